@@ -32,39 +32,23 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield url
 
 
-def test_console_messages_errors_and_other_hosts_are_reported(page: Page, address: str) -> None:
-    messages = checks.check_loading(page, address)
-    assert "careful" in messages
-    assert f"404 {address}gone.png" in messages
-    assert "http://elsewhere.invalid/photo.png" in messages
-
-
-def test_headings_and_width_are_checked(page: Page, address: str) -> None:
-    page.goto(address)
+def test_all_problems_of_a_page_are_reported(
+    browser_without_javascript: BrowserContext, page: Page, address: str
+) -> None:
+    loading = checks.check_loading(page, address)
+    assert "careful" in loading
+    assert f"404 {address}gone.png" in loading
+    assert "http://elsewhere.invalid/photo.png" in loading
     assert {"2 h1", "908 wide in 320", "908 wide in 390"} == set(checks.check_layout(page))
-
-
-def test_accessibility_is_checked(page: Page, address: str) -> None:
-    page.goto(address)
-    assert any(
-        "image-alt" in line and "gone.png" in line for line in checks.check_accessibility(page)
-    )
-
-
-def test_focus_and_keyboard_access_are_checked(page: Page, address: str) -> None:
+    accessibility = checks.check_accessibility(page)
+    assert any("image-alt" in line and "gone.png" in line for line in accessibility)
     page.goto(address)
     assert checks.check_keyboard(page) == [
         'no ring: <a href="/">Home</a>',
         'out of reach: <a href="#late">Later</a>',
     ]
-
-
-def test_text_and_buttons_that_need_javascript_are_reported(
-    browser_without_javascript: BrowserContext, page: Page, address: str
-) -> None:
     bare = browser_without_javascript.new_page()
-    page.goto(address)
     bare.goto(address)
-    messages = checks.check_without_javascript(bare, page)
-    assert messages[0] == "1 buttons and forms that do nothing"
-    assert {"Written", "later"} <= set(messages[1].split())
+    buttons, texts = checks.check_without_javascript(bare, page)
+    assert buttons == "1 buttons and forms that do nothing"
+    assert {"Written", "later"} <= set(texts.split())

@@ -1,9 +1,11 @@
-"""Published pages obey their Content-Security-Policy, which `serve` relaxes and a web host does not."""
+"""Published pages obey their Content-Security-Policy, which `serve` relaxes, and work below a path."""
 
 from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import sys
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,7 @@ from sitegen.building.build import build_site
 from sitegen.rendering.security import CONTENT_SECURITY_POLICY
 from sitegen.shipped import bundled
 from tests.browser.crawl import crawl
+from tests.deployers.remotes import bare, clone, git
 from tests.sites import LAB, put
 
 if TYPE_CHECKING:
@@ -53,11 +56,9 @@ def test_every_page_has_the_policy_and_works_under_it(
 def test_the_policy_blocks_inline_code_and_other_hosts(
     page: Page, public: Path, address: str
 ) -> None:
-    blocked = (
-        "<script>document.title = 'ran'</script><img src='https://elsewhere.example/a.png'>"
-        "<img src='none' onerror='document.title = `ran`'><iframe src='https://elsewhere.example/'></iframe>"
-        "<p id='red' style='color: rgb(255, 0, 0)'>x</p>"
-    )
+    run, other = "document.title = `ran`", "https://elsewhere.example/"
+    blocked = f"<script>{run}</script><img src='none' onerror='{run}'><img src='{other}a.png'>"
+    blocked += f"<iframe src='{other}'></iframe><p id='red' style='color: rgb(255, 0, 0)'>x</p>"
     home = public / "mei-lin/index.html"
     home.write_text(home.read_text("utf-8").replace("<main", f"{blocked}<main"), "utf-8")
     requests: list[str] = []
@@ -74,3 +75,21 @@ def test_the_browser_loads_the_smallest_sharp_picture(page: Page, address: str) 
     photo = page.locator("img.photo")
     assert photo.evaluate("image => image.complete && image.naturalWidth") == 160
     assert str(photo.evaluate("image => image.currentSrc")).endswith("-160.avif")
+
+
+def test_every_link_works_below_a_path(page: Page, tmp_path: Path) -> None:
+    remote = bare(tmp_path / "host.git")
+    files = {
+        **{path: content for path, content in LAB.items() if "photo" not in path},
+        ".gitignore": "private.yaml\n",
+        "site.yaml": "title: Tides\nlanguages: [en, zh]\n",
+    }
+    site = clone(tmp_path / "clone", remote, files)
+    command = [sys.executable, "-m", "sitegen", "deploy", str(site)]
+    subprocess.run(command, check=True, capture_output=True)
+    git(tmp_path, "clone", "--quiet", "--branch=gh-pages", str(remote), "www/site")
+    with serve_folder(tmp_path / "www") as host:
+        problems = crawl(page, f"{host}site/")
+        assert len(problems) > 40
+        assert all(address.startswith(f"{host}site/") for address in problems)
+        assert {address: errors for address, errors in problems.items() if errors} == {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,15 +25,13 @@ CVS = {"pdf": GOLDEN / "pdf/article.pdf", "chinese": GOLDEN / "cvs/phd-student-z
 
 def import_files(folder: Path, *cvs: Path) -> Path:
     """Import CVs, and return the review page."""
-    site = folder / "site"
-    return write_review(import_cvs(cvs, site), site)
+    return write_review(import_cvs(cvs, folder / "site"), folder / "site")
 
 
 def import_text(folder: Path, text: str, name: str = "cv.md") -> Path:
     """Import a CV with this text, and return the review page."""
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return import_files(folder, path)
+    (folder / name).write_text(text, encoding="utf-8")
+    return import_files(folder, folder / name)
 
 
 def open_review(context: BrowserContext, review: Path, width: int = 1280) -> Page:
@@ -55,44 +52,40 @@ def test_markup_and_links_of_a_hostile_cv_do_not_run(page: Page, tmp_path: Path)
     page.on("dialog", lambda dialog: events.append(f"dialog: {dialog.message}"))
     page.on("console", lambda message: events.append(f"console: {message.text}"))
     page.on("pageerror", lambda error: events.append(f"error: {error}"))
-    page.on(
-        "request",
-        lambda request: (
-            events.append(f"request: {request.url}") if request.url != address else None
-        ),
-    )
+    page.on("request", lambda request: events.append(request.url))
     page.goto(address)
     for link in page.locator("[data-with]:not([data-with='']) a[href^='#']").all():
         link.dispatch_event("click")
         link.dispatch_event("mouseenter")
-    assert events == []
+    assert events == [address]
     expect(page.locator("body")).to_contain_text("<script>alert(1)</script>")
 
 
 def test_the_policy_blocks_scripts_and_requests(page: Page, tmp_path: Path) -> None:
     path = import_text(tmp_path, ADA)
-    blocked = (
-        "<script>document.title = 'ran'</script><img src='x.png' onerror='document.title = `ran`'>"
-    )
+    run = "document.title = `ran`"
+    blocked = f"<script>{run}</script><img src='x.png' onerror='{run}'>"
     path.write_text(path.read_text("utf-8").replace("<body>", f"<body>{blocked}"), "utf-8")
-    failures: list[str] = []
-    page.on(
-        "requestfailed", lambda request: failures.append(f"{request.url[-5:]} {request.failure}")
-    )
+    failures: list[str | None] = []
+    page.on("requestfailed", lambda request: failures.append(request.failure))
     page.goto(path.as_uri())
     assert page.title() == "cv.md → Ada Nilsson"
-    assert failures == ["x.png csp"]
+    assert failures == ["csp"]
 
 
-@pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
 @pytest.mark.parametrize("cv", CVS.values(), ids=CVS)
-def test_the_page_fits_the_window(
-    context: BrowserContext, tmp_path: Path, cv: Path, width: int
+def test_the_page_fits_the_window_and_may_be_moved(
+    context: BrowserContext, tmp_path: Path, cv: Path
 ) -> None:
-    page = open_review(context, import_files(tmp_path, cv), width)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for part in (".source", ".result"):
-        expect(page.locator(part)).to_be_in_viewport()
+    import_files(tmp_path, cv)
+    moved = (tmp_path / "site").rename(tmp_path / "moved")
+    for width in (390, 1280):
+        page = open_review(context, moved / "import/review.html", width)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for part in (".source", ".result"):
+            expect(page.locator(part)).to_be_in_viewport()
+    file = page.locator("h1 .file").get_attribute("href")
+    assert (moved / "import" / (file or "")).is_file()
 
 
 def test_pointing_at_a_line_or_an_entry_highlights_both(
@@ -115,25 +108,19 @@ def test_clicking_a_region_of_the_page_opens_its_entry(
     context: BrowserContext, tmp_path: Path
 ) -> None:
     page = open_review(context, import_files(tmp_path, CVS["pdf"]))
-    expect(page.locator(".sheet image")).to_be_visible()
+    sheet, image = (
+        page.locator(".sheet").bounding_box(),
+        page.locator(".sheet image").bounding_box(),
+    )
+    assert sheet
+    assert image
+    assert abs(sheet["width"] - image["width"]) + abs(sheet["height"] - image["height"]) < 1
     region = page.locator(".region[data-kinds='publications']").last
     entry = page.locator(f"#{(region.get_attribute('data-with') or '').split()[0]}")
     expect(entry).not_to_be_in_viewport()
     region.locator("rect").click()
     expect(entry).to_be_in_viewport()
     expect(entry).to_have_class(HIGHLIGHTED)
-
-
-def test_the_overlay_of_regions_is_as_large_as_the_picture(
-    context: BrowserContext, tmp_path: Path
-) -> None:
-    page = open_review(context, import_files(tmp_path, CVS["pdf"]), width=900)
-    sheet = page.locator(".sheet").bounding_box()
-    image = page.locator(".sheet image").bounding_box()
-    assert sheet
-    assert image
-    assert abs(sheet["width"] - image["width"]) < 1
-    assert abs(sheet["height"] - image["height"]) < 1
 
 
 def test_the_keyboard_selects_lines_and_entries(context: BrowserContext, tmp_path: Path) -> None:
@@ -161,9 +148,8 @@ def test_entries_are_filtered_by_kind(
     tmp_path: Path,
     javascript: bool,
 ) -> None:
-    page = open_review(
-        context if javascript else browser_without_javascript, import_text(tmp_path, ADA)
-    )
+    chosen = context if javascript else browser_without_javascript
+    page = open_review(chosen, import_text(tmp_path, ADA))
     awards, works = page.locator(".group.k-awards"), page.locator(".group.k-publications")
     expect(works).to_be_visible()
     page.get_by_role("radio", name="Awards").check(force=True)
@@ -193,13 +179,3 @@ def test_the_page_of_several_cvs_links_to_each(context: BrowserContext, tmp_path
     expect(page.get_by_role("heading", level=1)).to_contain_text("沈若溪")
     page.get_by_role("link", name="All files").click()
     expect(page.get_by_role("link", name="article.pdf")).to_be_visible()
-
-
-def test_a_moved_folder_keeps_its_review_page(context: BrowserContext, tmp_path: Path) -> None:
-    import_files(tmp_path, CVS["pdf"])
-    moved = tmp_path / "moved"
-    shutil.move(tmp_path / "site", moved)
-    page = open_review(context, moved / "import/review.html")
-    expect(page.locator(".sheet image")).to_be_visible()
-    file = page.locator("h1 .file").get_attribute("href")
-    assert (moved / "import" / (file or "")).is_file()

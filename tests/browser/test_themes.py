@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 THEMES = sorted(path.parent.name for path in bundled("themes").glob("*/theme.yaml"))
 
 
+FREE_PAGE = "# Books\n\nA *page* with [a link](publications/).\n\n| Week |\n| --- |\n| 1 |\n\n"
+FREE_PAGE += "> A quotation.\n\n## More\n\n1. One\n2. Two\n"
+
+
 @pytest.fixture(scope="module", params=THEMES)
 def site(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
@@ -32,29 +36,10 @@ def site(
     person = min((folder / "people").iterdir())
     (person / "pages").mkdir()
     (person / "pages" / "reading.md").write_text(FREE_PAGE, encoding="utf-8")
-    kinds = {
-        (page.kind, page.language): page.path for page in reversed(render_site(folder).plan.pages)
-    }
+    pages = reversed(render_site(folder).plan.pages)
+    kinds = {(page.kind, page.language): page.path for page in pages}
     with serving(folder) as address:
         yield address, sorted(kinds.values())
-
-
-FREE_PAGE = """\
-# Reading list
-
-A *page* with [a link](publications/).
-
-| Week | Subject |
-| --- | --- |
-| 1 | Ledgers |
-
-> A quotation.
-
-## More
-
-1. One
-2. Two
-"""
 
 
 def check_pages(site: tuple[str, list[str]], find_problems: Callable[[str], object]) -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urljoin, urlsplit
-
-import pytest
 
 from sitegen.building.build import build_site
 from sitegen.cli import main
@@ -15,96 +11,15 @@ from tests.sites import ADA, LAB, SECRET, contents, put
 if TYPE_CHECKING:
     from pathlib import Path
 
-
-class Links(HTMLParser):
-    """Every address in a page, and every place in it that an address can name."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.addresses: list[str] = []
-        self.anchors: set[str] = set()
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            if name == "srcset":
-                self.addresses += [part.split()[0] for part in (value or "").split(",")]
-            if name in ("href", "src") and not (tag == "link" and ("rel", "canonical") in attrs):
-                self.addresses.append(value or "")
-            if name == "id":
-                self.anchors.add(value or "")
+    import pytest
 
 
-@pytest.fixture
-def public(tmp_path: Path) -> Path:
+def test_nothing_private_nothing_unsorted_and_no_path_is_published(tmp_path: Path) -> None:
     build_site(put(tmp_path / "lab", LAB), tmp_path / "public")
-    return tmp_path / "public"
-
-
-def test_every_link_is_relative_and_leads_somewhere(public: Path) -> None:
-    pages = {
-        path.relative_to(public).as_posix(): Links(path.read_text())
-        for path in public.rglob("*.html")
-    }
-    assert len(pages) == 51
-    followed = 0
-    for name, page in pages.items():
-        for address in page.addresses:
-            parts = urlsplit(address)
-            if parts.scheme:
-                assert parts.scheme in ("http", "https", "mailto", "data"), (name, address)
-                continue
-            assert address, name
-            if name == "404.html":
-                assert address.startswith(("/lab/", "#")), address  # it is shown at any depth
-                address = address.removeprefix("/lab/")
-            else:
-                assert not address.startswith("/"), (name, address)
-            target = urlsplit(urljoin(f"https://lab.example/{name}", address))
-            file = unquote(target.path[1:]) + ("index.html" if target.path.endswith("/") else "")
-            assert (public / file).is_file(), (name, address)
-            if target.fragment:
-                assert target.fragment in pages[file].anchors, (name, address)
-            followed += 1
-    assert followed > 500
-
-
-def test_nothing_private_and_nothing_unsorted_is_published(public: Path) -> None:
-    outputs = contents(public)
-    assert not [
-        name for name, content in outputs.items() if SECRET.encode() in content or "private" in name
-    ]
-    assert not [name for name, content in outputs.items() if b"something odd" in content]
-
-
-def test_no_path_of_this_machine_is_published(public: Path) -> None:
-    assert not [
-        name for name, content in contents(public).items() if str(public.parent).encode() in content
-    ]
-
-
-def test_the_same_site_gives_the_same_bytes(public: Path, tmp_path: Path) -> None:
-    build_site(put(tmp_path / "elsewhere" / "copy", LAB), tmp_path / "again")
-    assert contents(tmp_path / "again") == contents(public)
-
-
-def test_files_are_published_beside_their_page(public: Path) -> None:
-    assert (public / "mei-lin/files/talks/tides.pdf").read_text() == "tides"
-    home = (public / "zh/mei-lin/index.html").read_text()
-    assert 'href="../../mei-lin/files/gauge.pdf"' in home
-    assert 'href="../../mei-lin/files/talks/tides.pdf"' in home
-
-
-def test_both_languages_say_the_same_in_their_own_words(public: Path) -> None:
-    english, chinese = (
-        (public / f"{root}mei-lin/publications/index.html").read_text() for root in ("", "zh/")
-    )
-    assert '<html lang="en"' in english
-    assert '<html lang="zh"' in chinese
-    assert "Under review" in english
-    assert "在审" in chinese
-    assert 'href="../../zh/mei-lin/publications/" lang="zh"' in english
-    assert 'href="../../../mei-lin/publications/" lang="en"' in chinese
+    for name, content in contents(tmp_path / "public").items():
+        assert "private" not in name
+        for text in (SECRET, "something odd", str(tmp_path)):
+            assert text.encode() not in content, name
 
 
 def test_the_command(
@@ -132,32 +47,15 @@ def test_a_build_that_fails_leaves_the_last_good_site(
         "site.yaml": "theme: none\n",
     }
     for name, text in mistakes.items():
-        good = (site / name).read_bytes() if (site / name).exists() else None
         put(site, {name: text})
         assert main(["build", str(site)]) == 1
         assert str(site / name) in capsys.readouterr().err
         assert contents(site / "public") == before
-        if good is None:
-            (site / name).unlink()
-        else:
-            (site / name).write_bytes(good)
+        (site / name).unlink()
+        put(site, {path: content for path, content in LAB.items() if path == name})
     assert main(["build", str(site)]) == 0
-    assert sorted(path.name for path in site.iterdir()) == [
-        ".sitegen",
-        "people",
-        "public",
-        "site.yaml",
-        "templates",
-    ]
-
-
-def test_two_things_at_one_address(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = {
-        "people/ada-nilsson/pages/files.md": "# Files",
-        "people/ada-nilsson/files/index.html": "x",
-    }
-    assert main(["build", str(put(tmp_path, {**ADA, **files}))]) == 1
-    assert "two files have the same address 'files/index.html'" in capsys.readouterr().err
+    names = sorted(path.name for path in site.iterdir())
+    assert names == [".sitegen", "people", "public", "site.yaml", "templates"]
 
 
 def test_a_language_from_right_to_left_says_so(tmp_path: Path) -> None:

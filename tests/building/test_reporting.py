@@ -7,14 +7,14 @@ import re
 from itertools import count
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sitegen.building.reporting import Progress
 from sitegen.cli import main
 from tests.sites import ADA, put
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 class Terminal(io.StringIO):
@@ -62,32 +62,30 @@ def test_the_time_of_each_step_is_reported(
     )
 
 
-def test_a_build_says_how_old_addresses_stay_when_somebody_joins(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    site = put(tmp_path, {**ADA, "site.yaml": "title: Tides\n"})
-    joined = {"people/bo-ek/person.yaml": "name: Bo Ek\n"}
-    advice = "add `redirects: {/: /ada-nilsson/}`"
-    printed = []
-    for change in ({}, joined, {"site.yaml": "redirects: {/: /ada-nilsson/}\n"}):
-        put(site, change)
-        assert main(["build", str(site)]) == 0
-        printed.append(capsys.readouterr().out)
-    assert [advice in out for out in printed] == [False, True, False]
-    assert (site / "public/cv/index.html").exists()
+JOINED = {"people/bo-ek/person.yaml": "name: Bo Ek\n"}
+REDIRECTED = {"site.yaml": "redirects: {/: /ada-nilsson/}\n"}
+RENAMED = {"people/bo-ek/person.yaml": "name: Bo B. Ek\n"}
 
 
-def test_a_build_says_once_that_old_addresses_redirect(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ((JOINED, REDIRECTED), "add `redirects: {/: /ada-nilsson/}`"),
+        (({**JOINED, **REDIRECTED}, RENAMED), "their old addresses redirect there"),
+    ],
+    ids=["by hand", "by an import"],
+)
+def test_a_build_says_once_how_old_addresses_stay_when_somebody_joins(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    changes: tuple[dict[str, str], ...],
+    message: str,
 ) -> None:
     site = put(tmp_path, {**ADA, "site.yaml": "title: Tides\n"})
-    joined = {
-        "people/bo-ek/person.yaml": "name: Bo Ek\n",
-        "site.yaml": "redirects: {/: /ada-nilsson/}\n",  # as an import writes it
-    }
     printed = []
-    for change in ({}, joined, {"people/bo-ek/person.yaml": "name: Bo B. Ek\n"}):
+    for change in ({}, *changes):
         put(site, change)
         assert main(["build", str(site)]) == 0
-        printed.append("their old addresses redirect there" in capsys.readouterr().out)
+        printed.append(message in capsys.readouterr().out)
     assert printed == [False, True, False]
+    assert (site / "public/cv/index.html").exists()

@@ -42,9 +42,6 @@ LAYOUTS: dict[str, tuple[bytes, str, str]] = {
         BOOK,
         "&lt;img src=x onerror=alert(1)&gt;, &lt;b&gt;Tides.",
     ),
-    "a label without its number is empty": (
-        csl(f'{TITLE}<label variable="page" form="short"/><text variable="page"/>'), BOOK, "Tides.",
-    ),
     "a macro without its variables is empty": (
         csl(f'{TITLE}<text macro="t"/>', before=(
             '<macro name="t"><text term="translator" form="verb"/><names variable="translator"/></macro>'
@@ -53,10 +50,6 @@ LAYOUTS: dict[str, tuple[bytes, str, str]] = {
     "a macro without variables is not": (
         csl(f'{TITLE}<text macro="t"/>', before='<macro name="t"><text term="online"/></macro>'),
         BOOK, "Tides, online.",
-    ),
-    "no work is disambiguated": (
-        csl(f'<choose><if disambiguate="true"><text value="wrong"/></if><else>{TITLE}</else></choose>'),
-        BOOK, "Tides.",
     ),
     "a space before a colon in a title stays": (
         csl(TITLE, attributes='default-locale="fr-FR"'), FRENCH, "Foam : une vague.",
@@ -89,10 +82,8 @@ def test_only_chinese_works_are_cited_in_chinese() -> None:
 
 
 def test_the_layout_is_that_of_the_language() -> None:
-    both = ITALIC.replace(
-        b"<bibliography>",
-        b'<bibliography><layout locale="zh" suffix="\xe3\x80\x82"><text variable="title"/></layout>',
-    )
+    chinese = '<layout locale="zh" suffix="。"><text variable="title"/></layout>'.encode()
+    both = ITALIC.replace(b"<bibliography>", b"<bibliography>" + chinese)
     assert html(both, CHINESE) == "一种测潮方法。"
     assert html(both, JOURNAL) == html(ITALIC, JOURNAL)
 
@@ -116,30 +107,23 @@ def test_titles_keep_mathematics_and_emphasis_but_no_html() -> None:
 def test_private_characters_in_a_style_or_an_entry_have_no_effect() -> None:
     marks = "\ue001\ue002\ue004\ue005\ue010\ue012\ue100\ue800"
     strange = csl(f'<text value="a{marks}b"/><text variable="title"/>')
-    assert html(
-        strange, f"@book{{a, title={{Tides{marks}}}, author={{Lin, Mei}}}}", (0,), "x/"
-    ) == ('ab, <a class="title" href="x/">Tides</a>.')
+    entry = f"@book{{a, title={{Tides{marks}}}, author={{Lin, Mei}}}}"
+    assert html(strange, entry, (0,), "x/") == 'ab, <a class="title" href="x/">Tides</a>.'
 
 
 def test_the_owner_is_highlighted_and_the_title_links_whatever_the_case() -> None:
-    names = NAME.format(
-        name=' name-as-sort-order="all"><name-part name="family" text-case="uppercase"/></name'
-    )
     upper = csl(
-        names.replace("</name/>", "</name>") + '<text variable="title" text-case="uppercase"/>'
+        '<names variable="author"><name name-as-sort-order="all">'
+        '<name-part name="family" text-case="uppercase"/></name></names>'
+        '<text variable="title" text-case="uppercase"/>'
     )
     written = html(upper, JOURNAL, (0, 2), "deep/?a=1&b=2")
     assert written.startswith(
         '<b class="owner">LIN</b>, Mei-Li, EK, Bo, <b class="owner">BERG</b>, Jan van der, EK'
     )
     assert '<a class="title" href="deep/?a=1&amp;b=2">DEEP WATER IN GPUS</a>.' in written
-
-
-def test_without_a_title_the_whole_reference_links() -> None:
-    assert (
-        html(csl('<names variable="author"/>'), BOOK, (), "tides/")
-        == '<a class="title" href="tides/">Mei Lin.</a>'
-    )
+    untitled = html(csl('<names variable="author"/>'), BOOK, (), "tides/")
+    assert untitled == '<a class="title" href="tides/">Mei Lin.</a>'
 
 
 @pytest.mark.parametrize(
@@ -157,9 +141,7 @@ def test_and_others_becomes_et_al(names: str, expected: str) -> None:
 
 def test_editors_in_place_of_authors_are_not_repeated() -> None:
     entry = "@book{a, title={Tides}, editor={Lin, Mei}, publisher={Sea Press}}"
-    twice = csl(
-        NAME.format(name="") + '<text variable="title"/><names variable="editor" prefix="by "/>'
-    )
+    twice = csl(NAME.format(name="") + TITLE + '<names variable="editor" prefix="by "/>')
     assert html(twice, entry) == "Mei Lin, Tides."
     both = twice.replace(b'variable="editor" prefix', b'variable="translator editor" prefix')
     assert html(both, entry) == "Mei Lin, Tides."
@@ -188,12 +170,7 @@ def test_a_reference_ends_in_one_stop_placed_as_in_its_language(
     [
         ("title", "en-US", "the cost of a tide in the bay", "The Cost of a Tide in the Bay"),
         ("title", "en-US", "foam: the end is on", "Foam: The End Is On"),
-        (
-            "title",
-            "en-US",
-            "why std::move fails in the iPhone",
-            "Why std::move Fails in the iPhone",
-        ),
+        ("title", "en-US", "why std::move fails in iOS", "Why std::move Fails in iOS"),
         ("title", "en-US", "state-of-the-art linacs", "State-of-the-Art Linacs"),
         ("title", "de-DE", "die wellen", "die wellen"),
         ("sentence", "en-US", "Bayesian tides in Oslo", "Bayesian tides in Oslo"),
@@ -201,7 +178,6 @@ def test_a_reference_ends_in_one_stop_placed_as_in_its_language(
         ("capitalize-first", "en-US", "“tides” rise", "“Tides” rise"),
         ("capitalize-all", "en-US", "tides of oslo", "Tides Of Oslo"),
         ("lowercase", "en-US", "Tides", "tides"),
-        ("uppercase", "en-US", "Tides", "TIDES"),
     ],
 )
 def test_rules_about_capitals(rule: str, language: str, text: str, expected: str) -> None:
@@ -225,9 +201,7 @@ def test_the_number_is_not_part_of_the_reference(layout: str, number: str) -> No
 
 
 def test_an_empty_reference_is_an_error() -> None:
-    papers = csl(
-        '<choose><if type="article-journal"><text variable="title"/></if></choose>', suffix=""
-    )
+    papers = csl(f'<choose><if type="article-journal">{TITLE}</if></choose>', suffix="")
     assert html(papers, JOURNAL) == "Deep Water in GPUs"
     with pytest.raises(UncitedError):
         html(papers, BOOK)
@@ -235,23 +209,19 @@ def test_an_empty_reference_is_an_error() -> None:
 
 DEPENDENT = b"""<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><info><title>Foam</title>
 <link href="https://styles.example.org/journal-of-tides" rel="independent-parent"/></info></style>"""
-MACROS = "".join(
-    f'<macro name="m{n}"><text macro="m{n + 1}"/><text macro="m{n + 1}"/></macro>'
-    for n in range(40)
-)
+ENTITY = b'<!DOCTYPE style [<!ENTITY secret SYSTEM "file:///etc/hostname">]>'
+STEALING = ITALIC.replace(b"?>", b"?>" + ENTITY, 1).replace(b"<title>", b"<title>&secret;")
 
 
-NESTED = "<group>" * 20, "</group>" * 20
-CHAIN = "".join(
-    f'<macro name="m{n}">{NESTED[0]}<text macro="m{n + 1}"/>{NESTED[1]}</macro>' for n in range(90)
-)
+def with_macros(body: str, count: int = 1) -> bytes:
+    """A style of macros, of which each calls the next."""
+    macros = [f'<macro name="m{n}">{body.format(n + 1)}</macro>' for n in range(count)]
+    last = f'<macro name="m{count}"><text value="x"/></macro>'
+    return csl('<text macro="m0"/>', before="".join(macros) + last)
 
 
-def with_macros(macros: str, call: str = "m0") -> bytes:
-    return csl(f'<text macro="{call}"/>', before=macros)
-
-
-LAST = '<macro name="m{}"><text value="x"/></macro>'
+CALL, GROUPS = '<text macro="m{0}"/>', ("<group>" * 20, "</group>" * 20)
+DEEP = csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150)
 
 
 @pytest.mark.parametrize(
@@ -263,29 +233,32 @@ LAST = '<macro name="m{}"><text value="x"/></macro>'
         (b"<html/>", "is not a citation style: it begins with <html>", "save the style itself"),
         (DEPENDENT, "depends on another style, 'journal-of-tides'", "/styles/journal-of-tides"),
         (AUTHOR_DATE.replace(b"suffix", b"suffer"), "is not a CSL 1.0 style: ", "fix the file"),
-        (with_macros("", "x"), "calls an undefined macro 'x'", "add the macro"),
-        (with_macros('<macro name="m0"><text macro="m0"/></macro>'), "within itself", "remove one"),
-        (with_macros(MACROS + LAST.format(40)), "is too complex", "take the style from"),
-        (with_macros(CHAIN + LAST.format(90)), "is too complex", "take the style from"),
-        (csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150), "is too complex", "take the style from"),
+        (csl('<text macro="x"/>'), "calls an undefined macro 'x'", "add the macro"),
+        (with_macros('<text macro="m0"/>'), "within itself", "remove one"),
+        (with_macros(CALL + CALL, 40), "is too complex", "take the style from"),
+        (with_macros(CALL.join(GROUPS), 90), "is too complex", "take the style from"),
+        (DEEP, "is too complex", "take the style from"),
         (ITALIC + b" " * 2**21, "is too large", "take the style from"),
+        (STEALING, "declares a document type", "remove <!DOCTYPE"),
     ],
     ids=[
-        "empty", "torn", "page", "html", "dependent", "schema", "macro", "circle", "macros", "chain",
-        "depth", "size",
+        "empty",
+        "torn",
+        "page",
+        "html",
+        "dependent",
+        "schema",
+        "macro",
+        "circle",
+        "macros",
+        "chain",
+        "depth",
+        "size",
+        "stealing",
     ],
-)  # fmt: skip
+)
 def test_unusable_styles_are_refused(content: bytes, message: str, hint: str) -> None:
     with pytest.raises(NoStyleError) as caught:
         style("own.csl", content)
     assert message in str(caught.value)
     assert hint in caught.value.hint
-
-
-def test_a_style_cannot_read_other_files() -> None:
-    entity = b'<!DOCTYPE style [<!ENTITY secret SYSTEM "file:///etc/hostname">]>'
-    stolen = ITALIC.replace(b"?>\n", b"?>\n" + entity, 1).replace(
-        b"<title>Tides", b"<title>&secret;"
-    )
-    with pytest.raises(NoStyleError, match="document type"):
-        style("own.csl", stolen)

@@ -37,10 +37,7 @@ SOURCES = {
     ".gitignore": "private.yaml\n",
     ".git/config": "",
 }
-EXPORTS = (
-    *("publications.bib", "cv.md", f"{ADA}/cv.md", f"{ADA}/files/cv.md", "static/all.bib"),
-    *("public/all.bib", "out/person.yaml"),
-)
+EXPORTS = ("publications.bib", f"{ADA}/cv.md", "static/all.bib", "out/person.yaml")
 
 
 def plain(path: Path) -> Path:
@@ -49,11 +46,7 @@ def plain(path: Path) -> Path:
 
 def roundabout(path: Path) -> Path:
     path = path.resolve()
-    return path.parent / ".." / path.parent.name / "." / path.name
-
-
-def relative(path: Path) -> Path:
-    return Path(os.path.relpath(path))
+    return Path(os.path.relpath(path.parent)) / ".." / path.parent.name / "." / path.name
 
 
 def through_a_symlink(path: Path) -> Path:
@@ -63,12 +56,16 @@ def through_a_symlink(path: Path) -> Path:
 
 
 def through_a_linked_folder(path: Path) -> Path:
+    return through_a_symlink(path.parent) / path.name
+
+
+def through_a_hard_link(path: Path) -> Path:
     link = Path(os.environ["LINKS"]) / os.urandom(6).hex()
-    link.symlink_to(path.parent.absolute(), target_is_directory=True)
-    return link / path.name
+    link.hardlink_to(path.resolve())
+    return link
 
 
-WAYS = (plain, roundabout, relative, through_a_symlink, through_a_linked_folder)
+WAYS = (plain, roundabout, through_a_symlink, through_a_linked_folder)
 
 
 @pytest.fixture
@@ -92,32 +89,27 @@ def test_a_source_is_refused_by_whatever_way(
         check_target(site.parent, site / ADA / "person.yaml")
 
 
-@pytest.mark.parametrize("name", sorted(SOURCES))
 def test_an_export_leaves_sources_as_they_are(
-    site: Path, name: str, capsys: pytest.CaptureFixture[str]
+    site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for export in ("bibtex", "cv"):
-        assert main(["export", export, str(site), "-o", str(site / name)]) == 1
+    for name, text in SOURCES.items():
+        assert main(["export", "cv", str(site), "-o", str(site / name)]) == 1
         assert f"{name}: will not replace a source file" in capsys.readouterr().err
-        assert (site / name).read_text(encoding="utf-8") == SOURCES[name]
+        assert (site / name).read_text(encoding="utf-8") == text
 
 
-def test_other_cases_and_second_names_of_a_source_are_refused(site: Path) -> None:
+def test_sources_of_another_name_are_refused(site: Path) -> None:
     other = site / ADA / "PERSON.YAML"
     if not other.exists():  # the file system tells cases apart: a second name does the same
         other = site / "mine.yaml"
         other.hardlink_to(site / ADA / "person.yaml")
     with pytest.raises(UsageError):
         check_target(site, other)
-
-
-def test_sources_behind_symlinks_of_the_site_are_refused(site: Path) -> None:
     (site / "people").rename(site / "store")
     (site / "people").mkdir()
     (site / ADA).symlink_to(site / "store/ada-nilsson", target_is_directory=True)
-    for name in ("person.yaml", "news/2024-05-17-new.md"):
-        with pytest.raises(UsageError):
-            check_target(site, site / "store/ada-nilsson" / name)
+    with pytest.raises(UsageError):
+        check_target(site, site / "store/ada-nilsson/news/2024-05-17-new.md")
 
 
 @pytest.mark.parametrize("name", EXPORTS)
@@ -127,12 +119,6 @@ def test_an_export_can_be_repeated(site: Path, name: str) -> None:
     for _ in range(2):
         assert main(["export", command, str(site), "-o", str(site / name)]) == 0
     assert "Tides" in (site / name).read_text(encoding="utf-8")
-
-
-def through_a_hard_link(path: Path) -> Path:
-    link = Path(os.environ["LINKS"]) / os.urandom(6).hex()
-    link.hardlink_to(path)
-    return link
 
 
 @pytest.mark.parametrize("way", [*WAYS, through_a_hard_link])
@@ -147,44 +133,32 @@ def test_an_export_never_replaces_its_own_style(
 
 
 INPUTS = {
-    "ada.txt": "Ada Nilsson\n\nEducation\n2015 PhD, University of Oslo\n",
-    "ada.md": "# Ada Nilsson\n\n## Education\n\n- 2015 PhD, University of Oslo\n",
     "ada.tex": "\\documentclass{article}\\begin{document}Ada Nilsson\n\\input{part}\\end{document}",
     "part.tex": "\\section{Education}\n2015 PhD, University of Oslo\n",
 }
 
 
 @pytest.mark.parametrize(
-    ("cv", "target", "way"),
+    ("target", "way"),
     [
-        ("ada.txt", "ada.txt", plain),
-        ("ada.md", "ada.md", through_a_symlink),
-        ("ada.md", "ada.md", through_a_hard_link),
-        ("ada.tex", "ada.tex", through_a_linked_folder),
-        ("ada.tex", "part.tex", relative),
-        ("ada.txt", f"site/{ADA}/private.yaml", roundabout),
+        ("ada.tex", plain),
+        ("ada.tex", through_a_symlink),
+        ("ada.tex", through_a_hard_link),
+        ("part.tex", through_a_linked_folder),
+        (f"site/{ADA}/private.yaml", roundabout),
     ],
 )
 def test_a_request_for_a_chat_replaces_nothing_but_an_earlier_one(
-    site: Path,
-    cv: str,
-    target: str,
-    way: Callable[[Path], Path],
-    capsys: pytest.CaptureFixture[str],
+    site: Path, target: str, way: Callable[[Path], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = put(site.parent, INPUTS)
     before = (folder / target).read_bytes()
-    command = ["import", str(folder / cv), "--site", str(site), "--ask"]
+    command = ["import", str(folder / "ada.tex"), "--site", str(site), "--ask"]
     assert main([*command, str(way(folder / target))]) == 1
     assert "will not replace this file" in capsys.readouterr().err
     assert (folder / target).read_bytes() == before
-
-
-def test_a_request_for_a_chat_can_be_repeated(site: Path) -> None:
-    folder = put(site.parent, INPUTS)
-    for name in ("ada.txt", "ada.md"):
-        command = ["import", str(folder / name), "--site", str(site)]
-        assert main([*command, "--ask", str(folder / "request.md")]) == 0
+    for _ in range(2):
+        assert main([*command, str(folder / "request.md")]) == 0
 
 
 WRITTEN = {

@@ -10,22 +10,16 @@ from sitegen.content.services import make_link, web_address
     [
         ("github", "ada", "github", "https://github.com/ada"),
         ("GitHub", "@ada", "github", "https://github.com/ada"),
-        ("github", "github.com/ada", "github", "https://github.com/ada"),
         ("github", "https://github.com/ada", "github", "https://github.com/ada"),
         ("google_scholar", "AbC123", "scholar", "https://scholar.google.com/citations?user=AbC123"),
         ("orcid", "0000-0002-1825-0097", "orcid", "https://orcid.org/0000-0002-1825-0097"),
-        ("dblp", "79/5217", "dblp", "https://dblp.org/pid/79/5217"),
         ("mastodon", "@ada@sea.example", "mastodon", "https://sea.example/@ada"),
         ("bluesky", "ada.bsky.social", "bluesky", "https://bsky.app/profile/ada.bsky.social"),
         ("twitter", "ada", "x", "https://x.com/ada"),
         ("homepage", "ada.example.org", "homepage", "https://ada.example.org"),
-        ("hal", "ada-nilsson", "hal", "https://cv.hal.science/ada-nilsson"),
-        ("medium", "@ada", "medium", "https://medium.com/@ada"),
         ("substack", "ada", "substack", "https://ada.substack.com"),
         ("wechat", "ada", "wechat", ""),
-        ("cv", "cv.pdf", "cv", ""),
         ("club", "javascript:alert(1)", "club", ""),
-        ("homepage_2", "hill.example.org", "homepage", "https://hill.example.org"),
         ("linkedin_2", "ada-nilsson", "linkedin", "https://www.linkedin.com/in/ada-nilsson"),
     ],
 )
@@ -36,10 +30,7 @@ def test_a_service_and_a_handle_become_an_address(
     assert (link.service, link.href, link.handle) == (service, href, value)
 
 
-def test_a_second_account_has_a_number() -> None:
+def test_a_second_account_has_a_number_and_an_invalid_address_is_none() -> None:
     assert make_link("linkedin_2", "ada-nilsson").label == "LinkedIn 2"
-
-
-def test_an_address_that_cannot_be_split_is_none() -> None:
     assert web_address("http://[::1") == ""
     assert web_address("http://[::1]/") == "http://[::1]/"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import cv
@@ -35,26 +36,10 @@ def special() -> CV:
     """A CV full of characters with a meaning in LaTeX and Markdown, in every layout."""
     link = Run("here", "", "https://example.org/a_b%20c#d&e")
     runs = (Run(SPECIAL), Run("2", "raised"), Run(" bold ", "bold"), link)
-    entry = Entry(
-        title=runs,
-        date="2020 – 2021",
-        place=runs,
-        details=(runs,),
-        items=(runs,),
-        rows=(Entry(title=runs),),
-    )
-    parts = (
-        Part(kind="", title=SPECIAL, layout="entries", entries=(entry,)),
-        Part(kind="", title=SPECIAL, layout="rows", entries=(entry,)),
-        Part(kind="", title=SPECIAL, layout="numbered", entries=(entry,)),
-        Part(kind="", title=SPECIAL, layout="labelled", entries=(entry,)),
-        Part(kind="", title=SPECIAL, layout="prose", entries=(entry,)),
-    )
-    return CV(
-        language="en",
-        name="Ann_Lee",
-        label="CV",
-        standing=(SPECIAL,),
-        contacts=(runs,),
-        parts=parts,
-    )
+    rows = (Entry(title=runs),)
+    entry = Entry(title=runs, date="2020", place=runs, details=(runs,), items=(runs,), rows=rows)
+    part = Part(kind="", title=SPECIAL, layout="entries", entries=(entry,))
+    others = [replace(part, layout="rows"), replace(part, layout="numbered")]
+    others += [replace(part, layout="labelled"), replace(part, layout="prose")]
+    head = CV(language="en", name="Ann_Lee", label="CV", standing=(SPECIAL,), contacts=(runs,))
+    return replace(head, parts=(part, *others))

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 WHO = {"en": "danyang-zhuo", "zh": "yunzhuo-liu"}
 
 
-@pytest.fixture(
-    scope="module", params=[(name, language) for name in ("academic", "modern") for language in WHO]
-)
+@pytest.fixture(scope="module", params=[("academic", "en"), ("academic", "zh"), ("modern", "en")])
 def document(request: pytest.FixtureRequest) -> tuple[pypdf.PdfReader, str]:
     name, language = request.param
     profile = PROFILES[WHO[language]]
@@ -56,9 +54,7 @@ def test_it_declares_conformance_language_and_title(document: tuple[pypdf.PdfRea
     assert all(page["/Tabs"] == "/S" for page in pages)
 
 
-def test_headings_are_tagged_without_skipping_a_level(
-    document: tuple[pypdf.PdfReader, str],
-) -> None:
+def test_headings_and_links_are_tagged(document: tuple[pypdf.PdfReader, str]) -> None:
     reader, _ = document
     root: Any = reader.trailer["/Root"]
     kinds = [str(one["/S"]) for one in elements(root["/StructTreeRoot"])]
@@ -66,17 +62,10 @@ def test_headings_are_tagged_without_skipping_a_level(
     assert levels[0] == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
     assert {"/L", "/LI", "/LBody"} <= set(kinds)
-
-
-def test_links_have_a_description(document: tuple[pypdf.PdfReader, str]) -> None:
-    reader, _ = document
     links = [one.get_object() for page in reader.pages for one in page.get("/Annots", [])]
     assert links
-    assert all(
-        one.get("/Contents") and "/StructParent" in one
-        for one in links
-        if one["/Subtype"] == "/Link"
-    )
+    for one in links:
+        assert one["/Subtype"] != "/Link" or (one.get("/Contents") and "/StructParent" in one)
 
 
 def test_fonts_are_embedded_with_a_map_to_unicode(document: tuple[pypdf.PdfReader, str]) -> None:

@@ -15,30 +15,25 @@ from sitegen.model.site import Settings, Site
     ("entry", "tags"),
     [
         (
-            (
-                "@article{a, author={von Ek, Jr., Bo and Nilsson, Ada}, journal={Sea}, volume={7},"
-                " number={2}, pages={11--19}, doi={https://doi.org/10.1/x}, eprint={2001.1},"
-                " archiveprefix={arXiv}}"
-            ),
-            (
-                "author: von Ek, Bo, Jr. | author: Nilsson, Ada | journal_title: Sea | volume: 7"
-                " | issue: 2 | firstpage: 11 | lastpage: 19 | doi: 10.1/x | arxiv_id: 2001.1"
-            ),
+            "@article{a, author={von Ek, Jr., Bo and Nilsson, Ada}, journal={Sea}, volume={7}}",
+            "author: von Ek, Bo, Jr. | author: Nilsson, Ada | journal_title: Sea | volume: 7",
         ),
+        (
+            "@article{a, number={2}, pages={11--19}, doi={https://doi.org/10.1/x}}",
+            "issue: 2 | firstpage: 11 | lastpage: 19 | doi: 10.1/x",
+        ),
+        ("@misc{a, eprint={2001.1}, archiveprefix={arXiv}}", "arxiv_id: 2001.1"),
         (
             "@inproceedings{a, booktitle={SOT}, date={2023-07-04}, keywords={a, b}}",
             "publication_date: 2023/07/04 | conference_title: SOT | keywords: a, b",
         ),
         (
-            "@techreport{a, institution={Hill University}, number={7}, year=2020}",
-            (
-                "publication_date: 2020 | technical_report_institution: Hill University"
-                " | technical_report_number: 7"
-            ),
+            "@techreport{a, institution={Hill}, number={7}}",
+            "technical_report_institution: Hill | technical_report_number: 7",
         ),
         (
-            "@phdthesis{a, school={Hill University}, langid={swedish}}",
-            "dissertation_institution: Hill University | language: swedish",
+            "@phdthesis{a, school={Hill}, langid={swedish}}",
+            "dissertation_institution: Hill | language: swedish",
         ),
         (
             "@incollection{a, booktitle={B}, editor={Ek, Bo}, publisher={P}, isbn={1}}",
@@ -57,14 +52,9 @@ def test_linked_data_cannot_end_its_script() -> None:
     (work,) = bibtex.decode("@book{a, title={</script>}, pages={1--9}, doi={10.1/x}}", "")
     text = describe_paper(work, "https://ada.example/a/", "")
     assert "</script>" not in text
-    assert json.loads(text) == {
-        "@context": "https://schema.org",
-        "@type": "Book",
-        "name": "</script>",
-        "headline": "</script>",
-        "sameAs": "https://doi.org/10.1/x",
-        "url": "https://ada.example/a/",
-    }
+    addresses = {"sameAs": "https://doi.org/10.1/x", "url": "https://ada.example/a/"}
+    kind = {"@context": "https://schema.org", "@type": "Book"}
+    assert json.loads(text) == {**kind, "name": "</script>", "headline": "</script>", **addresses}
 
 
 @pytest.mark.parametrize(

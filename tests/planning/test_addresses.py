@@ -29,11 +29,9 @@ def view(plan: Plan, path: str) -> PageView:
     ("start", "target", "expected"),
     [
         ("", "", "./"),
-        ("", "cv/", "cv/"),
         ("cv/", "", "../"),
         ("zh/mei/cv/", "zh/mei/talks/", "../talks/"),
         ("zh/mei/", "static/style.css", "../../static/style.css"),
-        ("mei/", "mei/photo.jpg", "photo.jpg"),
         ("", "files/a b#c.pdf", "files/a%20b%23c.pdf"),
     ],
 )
@@ -44,17 +42,12 @@ def test_links_are_relative(start: str, target: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("written", "expected"),
     [
-        ("", ""),
         ("https://example.org/a", "https://example.org/a"),
         ("example.org/a", "https://example.org/a"),
-        ("mailto:a@example.org", "mailto:a@example.org"),
         ("#top", "#top"),
         ("gauge.pdf", "../../../mei-lin/files/gauge.pdf"),
-        ("files/gauge.pdf", "../../../mei-lin/files/gauge.pdf"),
-        ("talks/", "../talks/"),
         ("publications/#foam", "../publications/#foam"),
         ("../ada-nilsson/", "../../ada-nilsson/"),
-        ("?page=2", "../?page=2"),
         ("./", "../"),
     ],
 )
@@ -82,18 +75,11 @@ def test_queries_and_fragments_are_kept(lab: Plan) -> None:
     assert {target: link_to_path(page, target, lab.site) for target in links} == links
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "mei-lin/publications/lin2023gauge/",
-        "ada-nilsson/publications/lin2023gauge/",
-        "zh/mei-lin/publications/lin2023gauge/",
-    ],
-)
-def test_papers_have_the_navigation_of_their_owner(lab: Plan, path: str) -> None:
+@pytest.mark.parametrize("home", ["ada-nilsson/", "zh/mei-lin/"])
+def test_papers_have_the_navigation_of_their_owner(lab: Plan, home: str) -> None:
+    path = f"{home}publications/lin2023gauge/"
     navigation = view(lab, path).nav
     assert [item.href for item in navigation if item.current] == ["../"]
     assert navigation[0].href == "../../"
-    known = {page.path for page in lab.pages}
     targets = {posixpath.normpath(path + item.href) + "/" for item in navigation}
-    assert targets <= known
+    assert targets <= {page.path for page in lab.pages}

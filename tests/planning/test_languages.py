@@ -26,21 +26,17 @@ from sitegen.shipped import texts
 @pytest.mark.parametrize(
     ("language", "value", "expected"),
     [
-        ("en", "2019", "2019"),
         ("en", "2019-09", "Sep 2019"),
-        ("en", "2019-09-05", "Sep 5, 2019"),
         ("en", "2017-21", "Spring 2017"),
         ("pt", "2017-23", "outono de 2017"),
         ("zh-Hant", "2017-24", "2017年冬"),
         ("en", "2017-25", "2017-25"),
-        ("en", "present", "present"),
-        ("zh", "2019", "2019"),
-        ("zh", "2019-09", "2019年9月"),
         ("zh-Hans", "2019-09-05", "2019年9月5日"),
         ("zh", "present", "至今"),
-        ("sv", "2019-09", "sep. 2019"),
         ("en", "last summer", "last summer"),
-        ("en", "2019-13", "2019-13"),
+        ("fr", "2019-09", "sept. 2019"),
+        ("pt-BR", "2019-09-15", "15 de set. de 2019"),
+        ("tlh-x-own", "2019-09-15", "2019-09-15"),
     ],
 )
 def test_dates_are_in_the_manner_of_the_language(language: str, value: str, expected: str) -> None:
@@ -51,13 +47,10 @@ def test_dates_are_in_the_manner_of_the_language(language: str, value: str, expe
     ("language", "start", "end", "expected", "text"),
     [
         ("en", "2019-09", "2020-06", False, "Sep 2019 – Jun 2020"),
-        ("zh", "2019-09", "2020-06", False, "2019年9月 – 2020年6月"),
         ("en", "2019", "present", False, "2019 – present"),
         ("en", "2019", "2019", False, "2019"),
         ("en", "", "2020", False, "2020"),
-        ("en", "2019", "", False, "2019"),
         ("en", "", "", True, ""),
-        ("en", "2019", "2025-03", True, "2019 – Mar 2025 (expected)"),
         ("zh", "2019", "2025-03", True, "2019 – 2025年3月（预计）"),
     ],
 )
@@ -66,9 +59,8 @@ def test_ranges_of_dates(language: str, start: str, end: str, expected: bool, te
 
 
 def test_ranges_of_years_have_a_dash() -> None:
-    assert [format_years("en", value) for value in ("2020", "2020-2022", "2022-present")] == [
-        "2020", "2020–2022", "2022–present",
-    ]  # fmt: skip
+    ranges = [format_years("en", value) for value in ("2020", "2020-2022", "2022-present")]
+    assert ranges == ["2020", "2020–2022", "2022–present"]
 
 
 @pytest.mark.parametrize(
@@ -76,17 +68,12 @@ def test_ranges_of_years_have_a_dash() -> None:
     [
         ("Ocean University", "en", ""),
         ("Ocean University", "zh", "en"),
-        ("海洋大学", "en", "zh"),
-        ("海洋大学", "zh", ""),
         ("海洋大学", "zh-Hant", ""),
         ("Mei Lin 林", "en", ""),
         ("5G 网络研究", "zh", ""),
         ("東京の海", "en", "ja"),
-        ("2019", "zh", ""),
         ({"en": "Sea", "zh": "海"}, "zh", ""),
         ({"en": "Sea"}, "zh", "en"),
-        ({"fr": "Mer"}, "en", "fr"),
-        ("", "zh", ""),
     ],
 )
 def test_texts_in_other_languages_are_recognized(
@@ -95,46 +82,32 @@ def test_texts_in_other_languages_are_recognized(
     assert foreign_language(text, language) == expected
 
 
-def test_a_version_for_the_page_is_chosen() -> None:
+def test_texts_are_in_the_version_for_the_page() -> None:
     text = {"zh": "海", "en": "Sea", "sv": "Hav"}
-    assert [choose_version(text, tag, ("sv",)) for tag in ("en", "zh-Hant", "de")] == [
-        "Sea",
-        "海",
-        "Hav",
-    ]
+    tags = ("en", "zh-Hant", "de")
+    assert [choose_version(text, tag, ("sv",)) for tag in tags] == ["Sea", "海", "Hav"]
+    names = [native_name(tag) for tag in ("en-GB", "zh", "zh-HK", "tlh")]
+    assert names == ["English", "中文", "繁體中文", "tlh"]
 
 
 LANGUAGES = ("ar", "de", "es", "fr", "ja", "ko", "pt", "zh", "zh-hant")
 PLURAL = re.compile("_(?:zero|one|two|few|many)$")
-SAME_EVERYWHERE = {
-    "bibtex",
-    "doi",
-    "arxiv",
-    "pdf",
-    "html",
-    "scholar",
-    "wechat",
-    "cite_bib",
-    "cite_ris",
-    "cite_json",
-}
+SAME_EVERYWHERE = {"bibtex", "doi", "arxiv", "pdf", "html", "scholar", "wechat"}
+SAME_EVERYWHERE |= {"cite_bib", "cite_ris", "cite_json"}
 """Names; a language that writes them in its own way may."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_all_messages(language: str) -> None:
-    plain = {key for key in messages("en") if not key.endswith("_one")}
-    own = {key for key in texts(f"planning/messages/{language}.yaml") if not PLURAL.search(key)}
-    assert own <= plain
-    assert plain - own <= SAME_EVERYWHERE
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_placeholders(language: str) -> None:
+def test_every_language_has_all_messages_with_the_same_placeholders(language: str) -> None:
     def words(text: str) -> set[str]:
         return set(re.findall(r"{(\w+)}", text))
 
-    for key, text in texts(f"planning/messages/{language}.yaml").items():
+    translated = texts(f"planning/messages/{language}.yaml")
+    plain = {key for key in messages("en") if not key.endswith("_one")}
+    own = {key for key in translated if not PLURAL.search(key)}
+    assert own <= plain
+    assert plain - own <= SAME_EVERYWHERE
+    for key, text in translated.items():
         allowed = words(messages("en")[PLURAL.sub("", key)])
         assert words(text) == allowed or (PLURAL.search(key) and words(text) <= allowed), key
 
@@ -147,54 +120,21 @@ def test_plural_forms_belong_to_their_language() -> None:
     ]  # fmt: skip
 
 
-def test_places_imply_traditional_chinese() -> None:
-    assert translate("zh-TW", "publications") == translate("zh-Hant", "publications") == "論文"
-    assert native_name("zh-HK") == "繁體中文"
-
-
-@pytest.mark.parametrize(
-    ("language", "month", "day"),
-    [
-        ("de", "Sept. 2019", "15. Sept. 2019"),
-        ("fr", "sept. 2019", "15 sept. 2019"),
-        ("ja", "2019年9月", "2019年9月15日"),
-        ("ko", "2019년 9월", "2019년 9월 15일"),
-        ("pt-BR", "set. de 2019", "15 de set. de 2019"),
-        ("tlh-x-own", "2019-09", "2019-09-15"),
-    ],
-)
-def test_dates_of_other_languages_are_those_of_babel(language: str, month: str, day: str) -> None:
-    assert (format_date(language, "2019-09"), format_date(language, "2019-09-15")) == (month, day)
-
-
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("value", ["2019-09", "2021-05", "2020-12-01"])
-def test_dates_made_without_babel_are_the_same(language: str, value: str) -> None:
-    year, month, day = (int(part) for part in f"{value}-0".split("-")[:3])
-    skeleton = "yMMMd" if day else "yMMM"
-    assert format_date(language, value) == format_skeleton(
-        skeleton, calendar(year, month, day or 1), locale=language
-    )
+def test_dates_made_without_babel_are_the_same(language: str) -> None:
+    for skeleton, value in (("yMMM", "2019-09"), ("yMMM", "2021-05"), ("yMMMd", "2020-12-01")):
+        date = calendar.fromisoformat(value if skeleton == "yMMMd" else f"{value}-01")
+        assert format_date(language, value) == format_skeleton(skeleton, date, locale=language)
 
 
 def test_messages_are_filled_and_an_unknown_one_is_reported() -> None:
     assert translate("zh", "publications") == "论文"
+    assert translate("zh-TW", "publications") == translate("zh-Hant", "publications") == "論文"
     assert translate("sv", "publications") == "Publications"
     assert translate("en", "n_papers", n=1) == "1 publication"
-    assert translate("en", "n_papers", n=2) == "2 publications"
-    with pytest.raises(
-        ThemeError, match=r"no message 'publicatoins'\n +did you mean 'publications'"
-    ):
+    message = r"no message 'publicatoins'\n +did you mean 'publications'"
+    with pytest.raises(ThemeError, match=message):
         translate("en", "publicatoins")
-
-
-def test_languages_call_themselves_so() -> None:
-    assert [native_name(tag) for tag in ("en-GB", "zh", "zh-Hant", "tlh")] == [
-        "English",
-        "中文",
-        "繁體中文",
-        "tlh",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -205,7 +145,6 @@ def test_languages_call_themselves_so() -> None:
         ("讲授课程", "en", ""),
         ("讲授课程", "zh", "讲授课程"),
         ({"en": "Courses", "zh": "课程"}, "zh", "课程"),
-        ({"en": "Courses"}, "de", ""),
     ],
 )
 def test_a_heading_of_ones_own_is_for_its_language(

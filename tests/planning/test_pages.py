@@ -38,22 +38,14 @@ def test_one_person_is_at_the_root(tmp_path: Path) -> None:
 def test_several_people_in_two_languages(tmp_path: Path) -> None:
     plan = plan_site(tmp_path, LAB)
     of_ada = ["", "publications/", "cv/", "publications/lin2023gauge/"]
-    english = [
-        *("", "publications/", "news/"),
-        *(f"mei-lin/{path}" for path in OF_MEI),
-        *(f"ada-nilsson/{path}" for path in of_ada),
-    ]
+    english = ["", "publications/", "news/", *(f"mei-lin/{path}" for path in OF_MEI)]
+    english += [f"ada-nilsson/{path}" for path in of_ada]
     expected = [*english, *(f"zh/{path}" for path in english), "404.html"]
     assert [page.path for page in plan.pages] == expected
     titles = {page.path: page.title for page in plan.pages}
     assert titles["zh/"] == "潮汐实验室"
     assert titles["zh/mei-lin/publications/"] == "论文"
     assert titles["zh/mei-lin/seminar/"] == "潮汐讨论班"
-
-
-def test_a_language_without_messages_has_english_titles(tmp_path: Path) -> None:
-    pages = plan_ada(tmp_path, "languages: [sv]\n").pages
-    assert [(page.path, page.title) for page in pages[:2]] == [("", "Home"), ("cv/", "CV")]
 
 
 def test_two_pages_with_the_same_address_are_reported(tmp_path: Path) -> None:
@@ -85,11 +77,3 @@ def test_a_home_page_shows_kinds_in_full_unless_they_are_too_long(
         "mei-lin/", "mei-lin/#talks", f"mei-lin/{publications}", "mei-lin/cv/", "mei-lin/news/",
     ]  # fmt: skip
     assert [entry.kind for entry in entries].count("news") == 1
-
-
-def test_publications_need_no_pages_of_their_own(tmp_path: Path) -> None:
-    theme = {"themes/short/theme.yaml": "parent: default\npapers: list\n"}
-    settings = LAB["site.yaml"] + "theme: short\n"
-    pages = plan_site(tmp_path, {**LAB, **theme, "site.yaml": settings}).pages
-    assert {page.kind for page in pages} >= {"home", "publications"}
-    assert "paper" not in {page.kind for page in pages}

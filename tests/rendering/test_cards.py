@@ -33,15 +33,10 @@ def draw(card: Card) -> Image.Image:
 def test_each_person_and_language_and_the_site_have_a_card(tmp_path: Path) -> None:
     plan = plan_site(tmp_path, LAB)
     cards = by_path(card for slug in ("", *plan.profiles) for card in render_cards(plan, slug))
-    assert {path: Image.open(BytesIO(content)).format for path, content in cards.items()} == {
-        f"{language}{path}": kind
-        for language in ("", "zh/")
-        for path, kind in (
-            ("card.png", "PNG"),
-            ("mei-lin/card.jpg", "JPEG"),
-            ("ada-nilsson/card.png", "PNG"),
-        )
-    }
+    kinds = {"card.png": "PNG", "mei-lin/card.jpg": "JPEG", "ada-nilsson/card.png": "PNG"}
+    kinds |= {f"zh/{path}": kind for path, kind in kinds.items()}
+    formats = {path: Image.open(BytesIO(content)).format for path, content in cards.items()}
+    assert formats == kinds
     assert card_path(plan, "mei-lin", "zh") == "zh/mei-lin/card.jpg"
 
 
@@ -60,18 +55,11 @@ def test_no_card_without_an_address_or_for_letters_that_the_fonts_lack(
 
 @pytest.mark.parametrize(
     "name",
-    ["刘运卓", "陳大文", "喆堃玥珺", "渡辺さくら", "김민준", "Nguyễn Thị Hương", "Ørsted Æther",
-     "Łukasz Żółć", "Πλάτων", "Иван Ёлкин"],
-)  # fmt: skip
+    ["喆堃玥珺", "陳大文", "渡辺さくら", "김민준", "Nguyễn Łukasz Ørsted", "Πλάτων", "Иван Ёлкин"],
+)
 def test_names_of_the_whole_world_can_be_drawn(name: str) -> None:
     assert can_draw(card(name))
     assert draw_card(card(name)) != draw_card(card("Ada"))
-
-
-def test_a_card_has_the_colors_of_the_theme() -> None:
-    image = draw(card("Ada"))
-    assert image.getpixel((5, 300)) == (0x1F, 0x60, 0x48)
-    assert image.getpixel((1190, 20)) == (0xFD, 0xFC, 0xF9)
 
 
 def test_a_photo_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
@@ -80,25 +68,14 @@ def test_a_photo_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
         draw_card(card("Ada", photo=tmp_path / "photo.jpg"))
 
 
-def test_a_very_long_name_and_affiliation_stay_on_the_card() -> None:
-    image = draw(card("Ada Bertha " * 30, lines=("潮汐研究所" * 60,))).convert("L")
-    assert image.crop((1110, 0, 1200, 630)).getextrema()[0] == image.getpixel((1190, 20))
-
-
 def test_the_address_is_below_everything_else_however_much_that_is() -> None:
     names = ("Maria Fernanda " * 5, "玛丽亚")
-    lines = ("Very Distinguished Professor " * 9, "University of Tides, " * 20)
-    full = draw(card(*names, lines=lines))
-    rest = draw(Card(names, lines, "", COLORS))
-    footer, others = (
-        ImageChops.difference(a, b).getbbox() for a, b in ((full, rest), (rest, draw(card(""))))
-    )
+    lines = ("Very Distinguished Professor " * 9, "潮汐研究所" * 60)
+    full, rest = draw(card(*names, lines=lines)), draw(Card(names, lines, "", COLORS))
+    footer = ImageChops.difference(full, rest).getbbox()
     assert footer
-    assert others
     assert footer[3] < 620
-    bottom = max(y for y in range(630) if _is_painted(rest, y))
-    assert bottom < footer[1]
-
-
-def _is_painted(image: Image.Image, y: int) -> bool:
-    return len(image.crop((96, y, 1200, y + 1)).getcolors() or ()) > 1
+    painted = [y for y in range(630) if len(rest.crop((96, y, 1200, y + 1)).getcolors() or ()) != 1]
+    assert max(painted) < footer[1]
+    assert full.crop((1110, 0, 1200, 630)).getcolors() == [(90 * 630, (0xFD, 0xFC, 0xF9))]
+    assert full.getpixel((5, 300)) == (0x1F, 0x60, 0x48)

@@ -34,16 +34,7 @@ def html(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     return lambda path: render(plan, path)
 
 
-def test_pages_name_their_feed_and_their_versions(html: Callable[[str], str]) -> None:
-    home = html("zh/mei-lin/")
-    feed = '<link rel="alternate" type="application/atom+xml" title="林梅 · 动态" href="feed.xml">'
-    assert feed in home
-    assert f'<link rel="canonical" href="{ROOT}/zh/mei-lin/">' in home
-    assert re.findall(r'hreflang="([\w-]+)" href="([^"]*)">\n', home) == [
-        ("en", f"{ROOT}/mei-lin/"),
-        ("zh", f"{ROOT}/zh/mei-lin/"),
-        ("x-default", f"{ROOT}/mei-lin/"),
-    ]
+def test_search_engines_do_not_index_missing_pages(html: Callable[[str], str]) -> None:
     missing = html("404.html")
     assert "canonical" not in missing
     assert '<meta name="robots" content="noindex">' in missing
@@ -62,14 +53,7 @@ def test_search_engines_index_a_joint_paper_at_its_first_author(
 
 
 @pytest.mark.parametrize(
-    ("path", "card"),
-    [
-        ("", "card.png"),
-        ("zh/", "zh/card.png"),
-        ("mei-lin/cv/", "mei-lin/card.jpg"),
-        ("zh/mei-lin/", "zh/mei-lin/card.jpg"),
-        ("ada-nilsson/", "ada-nilsson/card.png"),
-    ],
+    ("path", "card"), [("", "card.png"), ("zh/mei-lin/cv/", "zh/mei-lin/card.jpg")]
 )
 def test_every_page_names_the_card_of_its_person_and_language(
     html: Callable[[str], str], path: str, card: str

@@ -22,82 +22,12 @@ def render_ada(folder: Path, settings: str = "", **files: str) -> dict[str, str]
     return render(folder, {**ADA, "site.yaml": settings, **own})
 
 
-def test_a_handle_without_address_is_shown_and_not_linked(tmp_path: Path) -> None:
-    person = "name: Ada Nilsson\nlinks: {wechat: adasea, github: adanils}\n"
-    page = render_ada(tmp_path, **{"person.yaml": person})["index.html"]
-    assert 'href="https://github.com/adanils"' in page
-    assert "WeChat: adasea</li>" in page
-    assert 'href="adasea"' not in page
-
-
 def test_punctuation_behind_chinese_is_full_width(tmp_path: Path) -> None:
     person = "name: {en: Mei Lin, zh: 林梅}\ncredentials: PhD\nlinks: {wechat: meisea}\n"
     pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"person.yaml": person})
     for path, words in {"": (", PhD", "WeChat: meisea"), "zh/": ("，PhD", "微信：meisea")}.items():
         assert [word in pages[f"{path}index.html"] for word in words] == [True, True], path
-
-
-def test_authors_left_out_of_a_chinese_page_have_an_ellipsis_of_their_script(
-    tmp_path: Path,
-) -> None:
-    latin = " and ".join(f"Bo Ek{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")
-    chinese = " and ".join(
-        f"王{letter}" for letter in "一二三四五六七八九十百千万东西南北中上下左右"
-    )
-    works = (
-        f"@misc{{a, title={{T}}, author={{{latin} and Ada Nilsson}}, year={{2022}}}}\n"
-        f"@misc{{b, title={{题}}, author={{{chinese} and Ada Nilsson}}, year={{2022}}}}\n"
-    )
-    pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"publications.bib": works})
-    english, other = pages["publications/index.html"], pages["zh/publications/index.html"]
-    assert [english.count(", …, "), english.count("、…、")] == [1, 1]
-    assert [other.count(', <span lang="en">…</span>, '), other.count("、…、")] == [1, 1]
-
-
-def test_a_work_without_a_venue_is_a_preprint_of_a_year(tmp_path: Path) -> None:
-    works = "@misc{a, title={Notes on Drift}, author={Ada Nilsson}, year={2022}}\n"
-    files = {"publications.bib": works}
-    pages = render_ada(tmp_path, "languages: [en, zh]\n", **files)
-    assert '<p class="venue">Preprint, 2022' in pages["publications/index.html"]
-    assert '<p class="venue">预印本，2022' in pages["zh/publications/index.html"]
-
-
-def test_lists_leave_counts_of_citations_to_the_page_of_a_work(tmp_path: Path) -> None:
-    works = (
-        "@misc{a, title={T}, author={Ada Nilsson}, year={2022}, doi={10.1/x}, altmetric={true}}\n"
-    )
-    pages = render_ada(tmp_path, **{"publications.bib": works})
-    counted = [
-        "Altmetric" in pages[path]
-        for path in ("index.html", "publications/index.html", "publications/a/index.html")
-    ]
-    assert counted == [False, False, True]
-
-
-def test_in_a_bibliography_bibtex_alone_is_no_row(tmp_path: Path) -> None:
-    works = """\
-@misc{a, title={Foam}, author={Ada Nilsson}, year={2022}}
-@misc{b, title={Drift}, author={Ada Nilsson}, year={2021}, doi={10.1/x}}
-"""
-    page = render_ada(tmp_path, "theme: octavo\n", **{"publications.bib": works})["index.html"]
-    assert page.count('<div class="actions">') == 1
-
-
-@pytest.mark.parametrize(
-    ("first", "labels"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])]
-)
-def test_of_many_years_every_second_has_a_label(
-    tmp_path: Path, first: int, labels: list[str]
-) -> None:
-    works = "".join(
-        f"@book{{w{year}, title={{T}}, author={{Ada Nilsson}}, year={year}}}\n"
-        for year in range(first, 2025)
-    )
-    page = render_ada(tmp_path, **{"publications.bib": works})["publications/index.html"]
-    bar = r'<li><a href="#y(\d+)" title="\1: 1 publication"><svg.*?</svg>(\d*)</a>'
-    bars = re.findall(bar, page)
-    assert [year for year, _ in bars] == [str(year) for year in range(2024, first - 1, -1)]
-    assert [label for _, label in bars if label][:3] == labels
+    assert 'href="meisea"' not in pages["index.html"]
 
 
 def test_a_site_of_several_people_without_a_title_has_one_all_the_same(tmp_path: Path) -> None:
@@ -105,32 +35,24 @@ def test_a_site_of_several_people_without_a_title_has_one_all_the_same(tmp_path:
     settings = "languages: [en, zh]\ndescription: Of tides.\n"
     pages = render(tmp_path, {**people, "site.yaml": settings})
     titles = {
-        path: re.findall("<title>(.*?)</title>", html)[0]
-        for path, html in pages.items()
-        if path.endswith(".html")
+        "index.html": "People",
+        "zh/index.html": "人员",
+        "404.html": "This page does not exist · People",
     }
-    assert titles["index.html"] == "People"
-    assert titles["zh/index.html"] == "人员"
-    assert titles["404.html"] == "This page does not exist · People"
+    for path, title in titles.items():
+        assert f"<title>{title}</title>" in pages[path]
     assert '<meta name="description" content="Of tides.">' in pages["index.html"]
 
 
 def test_a_page_says_in_which_language_alone_its_text_is(tmp_path: Path) -> None:
-    pages = render_ada(
-        tmp_path,
-        "languages: [en, zh, de, ar]\n",
-        **{
-            "person.yaml": "name: Ada Nilsson\nbio: {en: I study tides., de: Ich forsche.}\n",
-            "pages__waves.md": "# Waves\n\nThey come and go.\n",
-            "pages__wellen.md": "# 波\n\n来来去去。\n",
-        },
-    )
-    notes = {
-        path.removesuffix("index.html"): re.findall(
-            r'class="detail only" lang="[\w-]+">(.*?)<', html
-        )
-        for path, html in pages.items()
+    files = {
+        "person.yaml": "name: Ada Nilsson\nbio: {en: I study tides., de: Ich forsche.}\n",
+        "pages__waves.md": "# Waves\n\nThey come and go.\n",
+        "pages__wellen.md": "# 波\n\n来来去去。\n",
     }
+    pages = render_ada(tmp_path, "languages: [en, zh, de, ar]\n", **files)
+    note = re.compile(r'class="detail only" lang="[\w-]+">(.*?)<')
+    notes = {path.removesuffix("index.html"): note.findall(html) for path, html in pages.items()}
     assert notes[""] == notes["de/"] == notes["waves/"] == []
     assert notes["zh/"] == notes["zh/waves/"] == ["仅有英文版"]
     assert notes["ar/"] == notes["ar/waves/"] == ["متوفر باللغة الإنجليزية فقط"]
@@ -147,69 +69,29 @@ teaching: [{course: Foam}]
 headings: {experience: Appointments, teaching: {zh: 讲授课程}}
 """
     pages = render_ada(tmp_path, "languages: [en, de, zh]\n", **{"person.yaml": person})
-    headings = {
-        path: re.findall(r"<h2>(.*?)</h2>", pages[f"{path}cv/index.html"])
-        for path in ("", "de/", "zh/")
-    }
-    assert headings == {
+    for path, headings in {
         "": ["Appointments", "Teaching"],
         "de/": ["Beruflicher Werdegang", "Lehre"],
         "zh/": ["工作经历", "讲授课程"],
-    }
+    }.items():
+        assert re.findall(r"<h2>(.*?)</h2>", pages[f"{path}cv/index.html"]) == headings
 
 
-@pytest.mark.parametrize("theme", ["default", "onepage", "octavo", "lab"])
-def test_the_pronunciation_is_on_the_home_page_alone(tmp_path: Path, theme: str) -> None:
+def test_the_pronunciation_is_on_the_home_page_alone(tmp_path: Path) -> None:
     person = LAB["people/mei-lin/person.yaml"] + "pronunciation: {en: MAY LIN, zh: Lín Méi}\n"
-    settings = LAB["site.yaml"] + f"theme: {theme}\n"
-    files = {**LAB, "people/mei-lin/person.yaml": person, "site.yaml": settings}
-    pages = render(tmp_path, files)
+    pages = render(tmp_path, {**LAB, "people/mei-lin/person.yaml": person})
     home = pages["mei-lin/index.html"]
     assert "<ruby>Mei Lin<rp> [</rp><rt>MAY LIN</rt><rp>]</rp></ruby>" in home
     assert '<ruby>林梅<rp> [</rp><rt lang="zh-Latn">Lín Méi</rt><rp>]</rp></ruby>' in home
     assert "<ruby>" not in pages["index.html"]
 
 
-def test_students_and_duties_of_the_same_kind_share_a_label(tmp_path: Path) -> None:
-    person = """\
-name: Ada Nilsson
-students:
-- {name: A, level: phd, status: current, year: 2023-present}
-- {name: B, level: phd, status: current}
-- {name: C, level: phd, status: past}
-service:
-- {role: Reviewer, organization: X}
-- {role: Reviewer, organization: Y}
-- {role: Judge}
-"""
-    pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"person.yaml": person})
-    students, service = pages["students/index.html"], pages["service/index.html"]
-    assert students.count('<section class="group">') == students.count("</section>") == 2
-    assert re.findall('<h2 class="label">(.*?)</h2>', service) == ["Reviewer"]
-    assert service.count('<section class="group">') == service.count('<ul class="rows">') == 2
-    assert "2023–present" in students
-    assert "2023–至今" in pages["zh/students/index.html"]
-
-
-@pytest.mark.parametrize("url", ["pages/seminar.md", "pages/seminar", "seminar/"])
+@pytest.mark.parametrize("url", ["pages/seminar.md", "seminar/"])
 def test_a_course_links_to_its_page_in_each_language(tmp_path: Path, url: str) -> None:
     person = LAB["people/mei-lin/person.yaml"].replace("code: OC 101", f"code: OC 101, url: {url}")
     pages = render(tmp_path, {**LAB, "people/mei-lin/person.yaml": person})
     for path in ("mei-lin/teaching/index.html", "zh/mei-lin/teaching/index.html"):
         assert '<a href="../seminar/"' in pages[path]
-
-
-def test_authors_are_marked_and_explained(tmp_path: Path) -> None:
-    authors = (
-        "author={Bo Ek and Ada Nilsson and Ida Ek}, author+an={1=equal;2=equal;3=corresponding}"
-    )
-    work = f"@misc{{a, title={{A}}, year={{2024}}, {authors}}}\n"
-    page = render_ada(tmp_path, **{"publications.bib": work})["publications/index.html"]
-    assert (
-        '<p class="authors">Bo Ek<sup>*</sup>, <b class="owner">Ada Nilsson</b><sup>*</sup>, '
-        'Ida Ek<sup>†</sup> <span class="legend"><span>* Equal contribution</span>, '
-        "<span>† Corresponding author</span></span></p>"
-    ) in page
 
 
 def test_pages_of_all_people_have_each_work_once_and_all_news(tmp_path: Path) -> None:
@@ -225,29 +107,12 @@ def test_pages_of_all_people_have_each_work_once_and_all_news(tmp_path: Path) ->
     assert "search.json" in pages["zh/index.html"]
 
 
-def test_a_site_of_one_person_has_no_pages_of_all(tmp_path: Path) -> None:
-    alone = {path: text for path, text in LAB.items() if "ada-nilsson" not in path}
-    files = render(tmp_path, alone)
-    assert "search.json" not in files
-    assert "seminar/index.html" in files
-    assert 'class="kind-home' not in files["publications/index.html"]
-
-
-@pytest.mark.parametrize(("language", "label"), [("en", "Keywords"), ("zh", "关键词")])
-def test_keywords_have_a_label(tmp_path: Path, language: str, label: str) -> None:
-    work = "@misc{a, title={Foam}, author={Ada Nilsson}, year={2022}, keywords={foam; tides}}\n"
-    settings = f"languages: [{language}]\n"
-    page = render_ada(tmp_path, settings, **{"publications.bib": work})["publications/a/index.html"]
-    assert f"\n{label}\nfoam, tides\n" in re.sub("<[^>]+>", "", page)
-
-
 @pytest.mark.parametrize(("free", "folded"), [(7, 0), (8, 3)])
 def test_the_bar_of_onepage_folds_pages_beyond_nine(tmp_path: Path, free: int, folded: int) -> None:
     files = {f"pages__p{n}.md": f"# Page {n}\n" for n in range(free)}
     page = render_ada(tmp_path, "theme: onepage\n", **files)["index.html"]
-    bar, _, menu = (
-        page.partition('<nav class="ways"')[2].partition("</nav>")[0].partition("<details")
-    )
+    navigation = page.partition('<nav class="ways"')[2].partition("</nav>")[0]
+    bar, _, menu = navigation.partition("<details")
     assert (bar.count("<a "), menu.count("<a ")) == (free + 2 - folded, folded)
 
 
@@ -269,7 +134,5 @@ def test_many_people_are_listed_by_role(tmp_path: Path) -> None:
         for n, position in enumerate(["Postdoc", "Professor"] * 5)
     }
     page = render(tmp_path, files)["index.html"]
-    assert re.findall("Faculty|Postdocs|Person .", page[page.index("<main") :]) == [
-        *("Faculty", "Person 1", "Person 3", "Person 5", "Person 7", "Person 9"),
-        *("Postdocs", "Person 0", "Person 2", "Person 4", "Person 6", "Person 8"),
-    ]
+    listed = re.findall(r"Faculty|Postdocs|Person (\d)", page[page.index("<main") :])
+    assert listed == ["", *"13579", "", *"02468"]

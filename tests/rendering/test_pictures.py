@@ -70,8 +70,7 @@ def test_metadata_of_the_camera_is_not_published(tmp_path: Path) -> None:
     variants = (*fit_picture(photo, "", width=160).variants, fit_portrait(photo, width=640))
     for content in encode(variants).values():
         assert SECRET.encode() not in content
-        with Image.open(BytesIO(content)) as image:
-            assert not image.getexif()
+        assert not Image.open(BytesIO(content)).getexif()
 
 
 def test_the_bytes_of_a_picture_depend_on_nothing_but_the_source(tmp_path: Path) -> None:
@@ -94,8 +93,6 @@ def test_the_bytes_of_a_picture_depend_on_nothing_but_the_source(tmp_path: Path)
         ((100, 50), 160, {}, (100, 50)),
         ((600, 1200), 720, {"max_height": 320}, (160, 320)),
         ((3000, 1500), 160, {"min_height": 200}, (400, 200)),
-        ((1, 1), 160, {}, (1, 1)),
-        ((9, 2000), 160, {}, (9, 2000)),
         ((2000, 9), 160, {}, (160, 1)),
     ],
 )
@@ -111,18 +108,6 @@ def test_a_picture_fits_and_is_never_enlarged(
     assert (picture.width, picture.height) == shown
     for content in encode(picture.variants).values():
         assert Image.open(BytesIO(content)).width <= size[0]
-
-
-def test_a_picture_is_html_with_a_source_for_each_format(tmp_path: Path) -> None:
-    picture = fit_picture(write(tmp_path / "files/a.png", png((400, 200))), "", width=160)
-    html = render_picture(picture, lambda path: f"../{path}", alt='All <of> "us"', lazy=True)
-    assert re.sub(r"-\w{10}-", "-", html).replace(tmp_path.name, "ada") == (
-        '<picture><source type="image/avif" srcset="../pictures/ada-a-160.avif 1x, '
-        '../pictures/ada-a-320.avif 2x"><source type="image/webp" '
-        'srcset="../pictures/ada-a-160.webp 1x, ../pictures/ada-a-320.webp 2x">'
-        '<img src="../pictures/ada-a-160.jpg" width="160" height="80" loading="lazy" '
-        'decoding="async" alt="All &lt;of&gt; &#34;us&#34;"></picture>'
-    )
 
 
 def test_drawings_and_animations_are_shown_as_they_are(tmp_path: Path) -> None:
@@ -168,16 +153,7 @@ HUGE = png((8, 8)).replace((8).to_bytes(4, "big") * 2, (60_000).to_bytes(4, "big
 
 
 @pytest.mark.parametrize(
-    "content",
-    [
-        b"text",
-        b"",
-        HUGE,
-        claim(1, 1_000_000),
-        png((8, 8))[:30],
-        b"GIF89a\xff\xff\xff\xff",
-        b"RIFF\0\0\0\0WEBPVP8 ",
-    ],
+    "content", [b"text", b"", HUGE, claim(1, 1_000_000), png((8, 8))[:30], b"GIF89a" + b"\xff" * 4]
 )
 def test_a_file_that_is_not_a_picture_is_reported(tmp_path: Path, content: bytes) -> None:
     source = write(tmp_path / "photo.png", content)
@@ -186,10 +162,8 @@ def test_a_file_that_is_not_a_picture_is_reported(tmp_path: Path, content: bytes
 
 
 def test_every_damaged_picture_is_reported(tmp_path: Path) -> None:
-    variants: list[Variant] = []
-    for name in ("a.jpg", "b.jpg"):
-        source = write(tmp_path / name, portrait()[:2000])
-        variants += fit_picture(source, "", width=160).variants
+    sources = [write(tmp_path / name, portrait()[:2000]) for name in ("a.jpg", "b.jpg")]
+    variants = [each for path in sources for each in fit_picture(path, "", width=160).variants]
     with pytest.raises(ContentError) as error:
         encode(variants)
     assert [problem.path[-5:] for problem in error.value.problems] == ["a.jpg", "b.jpg"]

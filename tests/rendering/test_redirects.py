@@ -71,11 +71,8 @@ def test_the_pages_of_a_person_who_had_the_site_alone_redirect_to_their_folder(
 ) -> None:
     settings = "languages: [en, zh]\nredirects: {/old/: /cv/, /: /ada-nilsson/}\n"
     before = {page.file for page in plan_ada(tmp_path / "alone", **{"publications.bib": BIB}).pages}
-    others = {"people/bo-ek/person.yaml": "name: Bo Ek\n"}
-    plan = plan_site(
-        tmp_path / "site",
-        {**ADA, **others, "site.yaml": settings, f"{HOME}/publications.bib": BIB},
-    )
+    joined = {"people/bo-ek/person.yaml": "name: Bo Ek\n", f"{HOME}/publications.bib": BIB}
+    plan = plan_site(tmp_path / "site", {**ADA, **joined, "site.yaml": settings})
     files = redirects(plan, "ada-nilsson/files/slides.pdf", "ada-nilsson/feed.xml")
     now = {page.file for page in plan.pages}
     assert before <= files.keys() | now
@@ -90,23 +87,13 @@ def test_the_pages_of_a_person_who_had_the_site_alone_redirect_to_their_folder(
     assert "feed.xml" not in files["_redirects"]
 
 
-@pytest.mark.parametrize(
-    ("others", "message"),
-    [
-        ({}, "redirects: '/' is the address of something on this site"),
-        (
-            {"people/bo-ek/person.yaml": "name: Bo Ek\n"},
-            "redirects: '/' can only lead to a person, and '/ada/' is none",
-        ),
-    ],
-)
-def test_only_the_pages_of_a_person_among_others_can_have_been_everything(
-    tmp_path: Path, others: dict[str, str], message: str
-) -> None:
-    plan = plan_site(tmp_path, {**ADA, **others, "site.yaml": "redirects: {/: /ada/}\n"})
-    with pytest.raises(ContentError) as error:
-        redirects(plan)
-    assert [problem.message for problem in error.value.problems] == [message]
+def test_only_the_pages_of_a_person_among_others_can_have_been_everything(tmp_path: Path) -> None:
+    files = {**ADA, "site.yaml": "redirects: {/: /ada/}\n"}
+    with pytest.raises(ContentError, match="'/' is the address of something on this site"):
+        redirects(plan_site(tmp_path, files))
+    files["people/bo-ek/person.yaml"] = "name: Bo Ek\n"
+    with pytest.raises(ContentError, match="'/' can only lead to a person, and '/ada/' is none"):
+        redirects(plan_site(tmp_path, files))
 
 
 def test_redirects_that_cannot_work_are_reported_with_their_places(tmp_path: Path) -> None:
@@ -115,14 +102,13 @@ def test_redirects_that_cannot_work_are_reported_with_their_places(tmp_path: Pat
     )
     with pytest.raises(ContentError) as error:
         redirects(plan_ada(tmp_path, settings))
-    assert [
-        (problem.line, problem.column, problem.message) for problem in error.value.problems
-    ] == [
-        (2, 10, "redirects: the target of '/old/' does not exist: '/gone/'"),
-        (3, 11, "redirects: '/cv/' is the address of something on this site"),
-        (4, 11, "redirects: '/../up' is not an address below the site's root"),
-        (5, 7, "redirects: '' is not an address below the site's root"),
-        (6, 9, "redirects: '/a?b' is not an address below the site's root"),
+    lines = [str(problem).partition("\n")[0] for problem in error.value.problems]
+    assert [line.partition("site.yaml:")[2] for line in lines] == [
+        "2:10: redirects: the target of '/old/' does not exist: '/gone/'",
+        "3:11: redirects: '/cv/' is the address of something on this site",
+        "4:11: redirects: '/../up' is not an address below the site's root",
+        "5:7: redirects: '' is not an address below the site's root",
+        "6:9: redirects: '/a?b' is not an address below the site's root",
     ]
 
 

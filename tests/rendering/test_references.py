@@ -29,28 +29,15 @@ TIDES = '<a class="title" href="tides/">Of Tides</a>'
             f'Ek, B., &amp; <b class="owner">Nilsson</b>, A. (2024). {TIDES}. <i>Journal of Tides</i>, <i>3</i>, 1–9.',
         ),
         (
-            "ieee",
-            f'B. Ek and A. <b class="owner">Nilsson</b>, “{TIDES},” <i>Journal of Tides</i>, vol. 3, pp. 1–9, 2024.',
-        ),
-        (
             "gb-t-7714",
             f'EK B, <b class="owner">NILSSON</b> A. {TIDES}[J]. Journal of Tides, 2024, 3: 1-9.',
         ),
     ],
 )
 def test_titles_are_links_and_the_owner_is_marked(tmp_path: Path, style: str, line: str) -> None:
-    assert line in lines(tmp_path, f"citation_style: {style}\n")
-
-
-def test_a_chinese_name_is_marked(tmp_path: Path) -> None:
-    assert '<b class="owner">林美</b>' in "".join(lines(tmp_path, "citation_style: apa\n"))
-
-
-def test_without_a_style_references_are_those_of_the_theme(tmp_path: Path) -> None:
-    assert (
-        f'Bo Ek, <b class="owner">Ada Nilsson</b>, “{TIDES},” <cite>Journal of Tides</cite>, <span class="range">3: 1–9</span>, 2024.'
-        in lines(tmp_path, "")
-    )
+    found = lines(tmp_path, f"citation_style: {style}\n")
+    assert line in found
+    assert '<b class="owner">林美</b>' in "".join(found)
 
 
 def lines(folder: Path, settings: str, works: str = BIB) -> list[str]:

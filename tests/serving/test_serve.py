@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import signal
 import socket
@@ -24,12 +23,14 @@ from sitegen.serving.preview import Preview
 from tests.sites import ADA, contents, put
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
+    from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
     from pathlib import Path
 
     from tornado.websocket import WebSocketClientConnection
 
 PATIENCE = 30  # seconds, for what takes far less than one
+PERSON, BIB = "people/ada-nilsson/person.yaml", "people/ada-nilsson/publications.bib"
+TEMPLATE = "templates/pages/home.html"
 
 
 class Server:
@@ -68,19 +69,17 @@ class Server:
         request = HTTPRequest(f"ws://127.0.0.1:{self.port}/livereload", headers=headers)
         browser = await websocket_connect(request)
         await browser.write_message(json.dumps({"command": "hello", "protocols": []}))
-        assert (await receive(browser))["command"] == "hello"
+        await expect(browser, "hello")
         await browser.write_message(json.dumps({"command": "info", "url": "http://127.0.0.1/"}))
         await self.get("/")  # by now the server has read the message
         yield browser
         browser.close()
 
 
-async def receive(browser: WebSocketClientConnection) -> dict[str, object]:
+async def expect(browser: WebSocketClientConnection, command: str = "reload") -> None:
     message = await asyncio.wait_for(browser.read_message(), PATIENCE)
     assert isinstance(message, str)
-    found = json.loads(message)
-    assert isinstance(found, dict)
-    return found
+    assert json.loads(message)["command"] == command
 
 
 def _accept_interrupts() -> None:
@@ -90,44 +89,42 @@ def _accept_interrupts() -> None:
 
 @contextmanager
 def serving(site: Path, *options: str) -> Iterator[Server]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sitegen", "serve", str(site), "--port", "0", *options],
+    command = [sys.executable, "-u", "-m", "sitegen", "serve", str(site), "--port", "0", *options]
+    with subprocess.Popen(
+        command,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
         preexec_fn=_accept_interrupts,
-    )
-    with process:
+    ) as process:
         try:
             server = Server(process)
             server.wait_until_it_serves()
             yield server
         finally:
-            process.send_signal(
-                signal.SIGINT
-            )  # as its user does; what it leaves undone then would be seen
+            process.send_signal(signal.SIGINT)  # as its user does
+
+
+def run(site: Path, story: Callable[[Server], Coroutine[None, None, None]]) -> None:
+    with serving(site) as server:
+        asyncio.run(story(server))
 
 
 @pytest.fixture(scope="module")
 def server_of_ada(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that must have printed nothing in the end."""
-    with serving(put(tmp_path_factory.mktemp("site"), ADA)) as server:
+    """A server that must stop quietly and have printed nothing in the end."""
+    own = {"people/ada-nilsson/files/a b.txt": "text", "people/ada-nilsson/private.yaml": "age: 3"}
+    with serving(put(tmp_path_factory.mktemp("site"), {**ADA, **own})) as server:
         yield server
         server.process.send_signal(signal.SIGINT)
         assert server.process.communicate(timeout=PATIENCE)[0].strip() == ""
+        assert server.process.returncode == 0
 
 
 def test_a_save_reloads_a_mistake_is_shown_and_the_next_save_recovers(tmp_path: Path) -> None:
-    site = put(
-        tmp_path / "site",
-        {**ADA, "people/ada-nilsson/publications.bib": "@misc{a, title={Waves}, year=2020}"},
-    )
-    for folder in (
-        "people/ada-nilsson/pages",
-        "templates/pages",
-    ):  # a new folder may be a change of its own
-        (site / folder).mkdir(parents=True)
+    site = put(tmp_path / "site", {**ADA, BIB: "@misc{a, title={Waves}, year=2020}"})
+    for folder in ("people/ada-nilsson/pages", "templates/pages"):
+        (site / folder).mkdir(parents=True)  # a new folder may be a change of its own
 
     async def story(server: Server) -> None:
         first = await server.text("/")
@@ -135,21 +132,17 @@ def test_a_save_reloads_a_mistake_is_shown_and_the_next_save_recovers(tmp_path: 
         assert "livereload.js" in first
         async with server.browser() as browser:
             for name, text, sign in (
-                (
-                    "people/ada-nilsson/publications.bib",
-                    "@misc{a, title={Foam}, year=2020}",
-                    "Foam",
-                ),
-                ("people/ada-nilsson/person.yaml", "name: Ada Berg\n", "Ada Berg"),
+                (BIB, "@misc{a, title={Foam}, year=2020}", "Foam"),
+                (PERSON, "name: Ada Berg\n", "Ada Berg"),
                 ("people/ada-nilsson/pages/x.md", "# Boats", "Boats"),
-                ("templates/pages/home.html", "<p>mine</p>", "<p>mine</p>"),
+                (TEMPLATE, "<p>mine</p>", "<p>mine</p>"),
             ):
                 put(site, {name: text})
-                assert (await receive(browser))["command"] == "reload"
+                await expect(browser)
                 assert sign in await server.text("/")
                 assert "updated" in server.line()
-            put(site, {"people/ada-nilsson/person.yaml": "name: Ada\nemial: <b>x</b>\n"})
-            assert (await receive(browser))["command"] == "reload"
+            put(site, {PERSON: "name: Ada\nemial: <b>x</b>\n"})
+            await expect(browser)
             broken = await server.get("/")
             page = broken.body.decode()
             assert broken.code == 200
@@ -160,33 +153,23 @@ def test_a_save_reloads_a_mistake_is_shown_and_the_next_save_recovers(tmp_path: 
             assert "cannot be built" in server.line()
             assert server.line().endswith("person.yaml:2:1: unknown key 'emial'\n")
             assert server.line() == "    did you mean 'email'?\n"
-            put(
-                site,
-                {
-                    "people/ada-nilsson/person.yaml": "name: Ada Dahl\n",
-                    "templates/pages/home.html": "{{ owner }}",
-                },
-            )
-            assert (await receive(browser))["command"] == "reload"
-            assert "templates/pages/home.html:1" in await server.text("/")
-            put(site, {"templates/pages/home.html": "{{ person.name|text }}"})
-            assert (await receive(browser))["command"] == "reload"
+            put(site, {PERSON: "name: Ada Dahl\n", TEMPLATE: "{{ owner }}"})
+            await expect(browser)
+            assert f"{TEMPLATE}:1" in await server.text("/")
+            put(site, {TEMPLATE: "{{ person.name|text }}"})
+            await expect(browser)
             recovered = await server.text("/")
             assert "Ada Dahl" in recovered
             assert "sitegen-problems" not in recovered
 
-    before = set(contents(site)) | {"people/ada-nilsson/pages/x.md", "templates/pages/home.html"}
-    with serving(site) as server:
-        asyncio.run(story(server))
+    before = set(contents(site)) | {"people/ada-nilsson/pages/x.md", TEMPLATE}
+    run(site, story)
     assert set(contents(site)) == before  # nothing is written into the site
 
 
 def test_a_broken_entry_is_shown_on_pages_with_the_others(tmp_path: Path) -> None:
     good = "@misc{a, title={Waves}, year=2020}\n"
-    site = put(
-        tmp_path / "site",
-        {**ADA, "people/ada-nilsson/publications.bib": f"{good}@misc(b, title={{Foam}}"},
-    )
+    site = put(tmp_path / "site", {**ADA, BIB: f"{good}@misc(b, title={{Foam}}"})
 
     async def story(server: Server) -> None:
         assert "publications.bib:2:1: the entry 'b' is never closed" in server.before
@@ -194,30 +177,20 @@ def test_a_broken_entry_is_shown_on_pages_with_the_others(tmp_path: Path) -> Non
         assert "Waves" in page
         assert "1 problem in publications.bib; broken entries are left out" in page
         async with server.browser() as browser:
-            put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title=Foam}}"})
-            assert (await receive(browser))["command"] == "reload"
+            put(site, {BIB: f"{good}@misc{{b, title=Foam}}"})
+            await expect(browser)
             assert "updated without broken publications" in server.line()
             assert "publications.bib:2:16: unknown abbreviation 'Foam' in 'title'" in server.line()
-            put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title={{Foam}}}}"})
-            assert (await receive(browser))["command"] == "reload"
+            put(site, {BIB: f"{good}@misc{{b, title={{Foam}}}}"})
+            await expect(browser)
             page = await server.text("/")
             assert "Foam" in page
             assert "sitegen-problems" not in page
 
-    with serving(site) as server:
-        asyncio.run(story(server))
+    run(site, story)
 
 
-def test_pages_files_and_missing_pages(tmp_path: Path) -> None:
-    site = put(
-        tmp_path,
-        {
-            **ADA,
-            "people/ada-nilsson/files/a b.txt": "text",
-            "people/ada-nilsson/private.yaml": "age: 3",
-        },
-    )
-
+def test_only_pages_and_files_of_the_site_are_served(server_of_ada: Server) -> None:
     async def story(server: Server) -> None:
         assert (await server.get("/cv/")).code == 200
         moved = await server.get("/cv", follow_redirects=False)
@@ -225,27 +198,29 @@ def test_pages_files_and_missing_pages(tmp_path: Path) -> None:
         file = await server.get("/files/a%20b.txt")
         assert (file.body, file.headers["Content-Type"]) == (b"text", "text/plain; charset=utf-8")
         assert (await server.get("/", method="HEAD")).code == 200
-        for path in (
-            "/nowhere/",
-            "/files/",
-            "/../site.yaml",
-            "/%2e%2e/people/",
-            "/people/ada-nilsson/private.yaml",
-        ):
+        private = "people/ada-nilsson/private.yaml"
+        for path in ("/nowhere/", "/files/", "/../site.yaml", "/%2e%2e/people/", f"/{private}"):
             missing = await server.get(path)
             assert (missing.code, b"This page does not exist" in missing.body) == (404, True), path
         script = await server.get("/livereload.js")
         assert (script.code, b"LiveReload" in script.body) == (200, True)
+        page = await server.get("/")
+        assert page.headers["Cache-Control"] == "no-store"
+        style = re.search(r'href="(static/style\.css\?\w+)"', page.body.decode())
+        assert style
+        assert "immutable" in (await server.get(f"/{style[1]}")).headers["Cache-Control"]
+        # As the script requests it after a change.
+        for other in ("static/style.css", f"{style[1]}&livereload=1"):
+            assert (await server.get(f"/{other}")).headers["Cache-Control"] == "no-store"
 
-    with serving(site) as server:
-        asyncio.run(story(server))
+    asyncio.run(story(server_of_ada))
 
 
 def test_changes_are_found_without_events_of_the_file_system(tmp_path: Path) -> None:
     site = put(tmp_path / "site", ADA)
     with serving(site, "--poll") as server:
         for name in ("Ada Berg", "Ada Dahl"):
-            put(site, {"people/ada-nilsson/person.yaml": f"name: {name}\n"})
+            put(site, {PERSON: f"name: {name}\n"})
             assert "person.yaml changed: updated" in server.line()
             assert name in asyncio.run(server.text("/"))
 
@@ -255,26 +230,23 @@ def test_a_page_that_connects_too_late_is_reloaded(tmp_path: Path) -> None:
 
     async def story(server: Server) -> None:
         cookie = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
-        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Berg\n"})
+        put(site, {PERSON: "name: Ada Berg\n"})
         assert "updated" in server.line()
         async with server.browser(cookie) as browser:
-            assert (await receive(browser))["command"] == "reload"
+            await expect(browser)
         fresh = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
         async with server.browser(fresh) as browser:
-            put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\n"})
-            assert (await receive(browser))["command"] == "reload"
+            put(site, {PERSON: "name: Ada Dahl\n"})
+            await expect(browser)
             assert "Ada Dahl" in await server.text("/")
 
-    with serving(site) as server:
-        asyncio.run(story(server))
+    run(site, story)
 
 
 @pytest.mark.parametrize(
     ("request_line", "headers", "status"),
     [
         ("GET / HTTP/1.1", "Host: [::1", 400),
-        ("GET / HTTP/1.1", "Host: localhost:x", 400),
-        ("GET /livereload.js HTTP/1.1", "Host: [", 400),
         ("GET /%ff%00 HTTP/1.1", "Host: localhost", 400),
         ("GET /%00 HTTP/1.1", "Host: localhost", 404),
         ("GET /static/%2e%2e/x HTTP/1.1", "Host: localhost", 404),
@@ -324,23 +296,6 @@ def test_a_browser_may_leave_before_it_is_answered(server_of_ada: Server) -> Non
     assert asyncio.run(server_of_ada.get("/")).code == 200
 
 
-def test_files_with_a_digest_in_their_address_are_requested_once(tmp_path: Path) -> None:
-    async def story(server: Server) -> None:
-        page = await server.get("/")
-        assert page.headers["Cache-Control"] == "no-store"
-        style = re.search(r'href="(static/style\.css\?\w+)"', page.body.decode())
-        assert style
-        assert "immutable" in (await server.get(f"/{style[1]}")).headers["Cache-Control"]
-        for other in (
-            "static/style.css",
-            f"{style[1]}&livereload=1",
-        ):  # as the script requests it after a change
-            assert (await server.get(f"/{other}")).headers["Cache-Control"] == "no-store"
-
-    with serving(put(tmp_path, ADA)) as server:
-        asyncio.run(story(server))
-
-
 def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "_ERROR_DELAY", 2 * PATIENCE)
     site = put(tmp_path / "site", ADA)
@@ -356,9 +311,9 @@ def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.M
     async def story() -> None:
         running = asyncio.create_task(serve.run_server(preview, "127.0.0.1", sockets, lines.append))
         await until(lambda: lines)
-        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: [\n"})
+        put(site, {PERSON: "name: Ada Dahl\nbio: [\n"})
         await until(lambda: preview.problems)
-        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: Foam.\n"})
+        put(site, {PERSON: "name: Ada Dahl\nbio: Foam.\n"})
         await until(lambda: len(lines) > 1)
         running.cancel()
 
@@ -370,7 +325,7 @@ def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.M
     assert re.search("person.yaml changed: updated", lines[1])
 
 
-def test_requests_to_names_of_other_sites_are_refused(tmp_path: Path) -> None:
+def test_requests_to_names_of_other_sites_are_refused(server_of_ada: Server) -> None:
     async def story(server: Server) -> None:
         for path in ("/", "/livereload.js", "/livereload"):
             assert (await server.get(path, headers={"Host": "evil.example"})).code == 403
@@ -381,14 +336,12 @@ def test_requests_to_names_of_other_sites_are_refused(tmp_path: Path) -> None:
         with pytest.raises(Exception, match="403"):
             await websocket_connect(request)
 
-    with serving(put(tmp_path, ADA)) as server:
-        asyncio.run(story(server))
+    asyncio.run(story(server_of_ada))
 
 
 @pytest.mark.parametrize(
     ("name", "host", "expected"),
     [
-        ("127.0.0.1", "127.0.0.1", True),
         ("192.0.2.7", "0.0.0.0", True),
         ("::1", "127.0.0.1", True),
         ("localhost", "127.0.0.1", True),
@@ -422,7 +375,7 @@ def test_a_site_that_the_whole_network_can_read_is_served_with_a_warning(tmp_pat
 
 
 def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
-    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "nmae: Ada\n"})
+    site = put(tmp_path, {PERSON: "nmae: Ada\n"})
 
     async def story(server: Server) -> None:
         first = await server.get("/anything/")
@@ -431,7 +384,7 @@ def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
         assert b"livereload.js" in first.body
         async with server.browser() as browser:
             put(site, ADA)
-            assert (await receive(browser))["command"] == "reload"
+            await expect(browser)
             assert (await server.get("/")).code == 200
 
     with serving(site) as server:
@@ -439,29 +392,17 @@ def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
         asyncio.run(story(server))
 
 
-def test_it_stops_quietly(tmp_path: Path) -> None:
-    with serving(put(tmp_path, ADA)) as server:
-        server.process.send_signal(signal.SIGINT)
-        rest, _ = server.process.communicate(timeout=PATIENCE)
-        assert (rest.strip(), server.process.returncode) == ("", 0)
-
-
 def test_a_port_in_use_and_no_site(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "sitegen", "serve", str(put(tmp_path / "site", ADA)), "--port"]
-    with serving(tmp_path / "site") as server:
-        done = subprocess.run(
-            [*command, str(server.port)],
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
+    def start(site: Path, port: int) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "sitegen", "serve", str(site), "--port", str(port)]
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
-    assert done.returncode == 1
-    assert done.stderr == (
-        f"port {server.port} is in use\n    stop the program that uses it, or use another one: --port {server.port + 1}\n"
-    )
-    command[4] = str(tmp_path)
-    done = subprocess.run(
-        [*command, "0"], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+
+    with serving(put(tmp_path / "site", ADA)) as server:
+        done = start(tmp_path / "site", server.port)
+    hint = f"stop the program that uses it, or use another one: --port {server.port + 1}"
+    expected = f"port {server.port} is in use\n    {hint}\n"
+    assert (done.returncode, done.stderr) == (1, expected)
+    done = start(tmp_path, 0)
     assert (done.returncode, "is not a site" in done.stderr) == (1, True)

@@ -23,17 +23,8 @@ if TYPE_CHECKING:
 
 _EXAMPLE: Final = Path(sitegen.importing.__file__).parent / "example"
 _PERSON: Final = "people/mira-tan"
-_PAPERS: Final = (
-    "forgetting",
-    "forget",
-    "ageing",
-    "bound",
-    "ebb",
-    "ebb-poster",
-    "sieve",
-    "thesis",
-    "cv",
-)
+_PAPERS: Final = ["forgetting", "forget", "ageing", "bound", "ebb", "ebb-poster", "sieve"]
+_FILES: Final = [*_PAPERS, "thesis", "cv"]
 _PDF: Final = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 
 
@@ -58,7 +49,7 @@ def _draw(person: Path) -> None:
     portrait().save(person / "photo.jpg", quality=90)
     files = person / "files"
     files.mkdir(exist_ok=True)
-    for name in _PAPERS:
+    for name in _FILES:
         (files / f"{name}.pdf").write_bytes(_PDF)
     for place, name in enumerate(("forgetting", "bound", "ebb")):
         plot(place).save(files / f"{name}.png")
@@ -74,21 +65,14 @@ def plot(seed: int) -> Image.Image:
         draw.line((edge, y, width - edge, y), fill="#e3e6ea", width=3)
     for curve, color in enumerate(("#1558a6", "#c0572b", "#1f6048")):
         points = []
-        for step in range(101):
-            x = step / 100
-            y = math.exp(-x * (1.2 + curve + seed)) + 0.06 * math.sin(9 * x + curve + 2 * seed) * (
-                1 - x
-            )
-            points.append(
-                (
-                    edge + x * (width - 2 * edge),
-                    height - edge - max(0.02, y * 0.86) * (height - 2 * edge),
-                )
-            )
+        for x in (step / 100 for step in range(101)):
+            wave = 0.06 * math.sin(9 * x + curve + 2 * seed) * (1 - x)
+            y = max(0.02, (math.exp(-x * (1.2 + curve + seed)) + wave) * 0.86)
+            across, down = edge + x * (width - 2 * edge), height - edge - y * (height - 2 * edge)
+            points.append((across, down))
         draw.line(points, fill=color, width=11, joint="curve")
-    draw.line(
-        (edge, edge, edge, height - edge, width - edge, height - edge), fill="#333a42", width=6
-    )
+    axes = (edge, edge, edge, height - edge, width - edge, height - edge)
+    draw.line(axes, fill="#333a42", width=6)
     return image
 
 

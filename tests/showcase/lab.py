@@ -10,8 +10,9 @@ from tests.showcase.content import write as write_person
 from tests.showcase.portraits import group, portrait
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
+
+    from tests.showcase.portraits import Cut
 
 GROUND = "#c7d3d4"
 
@@ -22,51 +23,25 @@ class Member(NamedTuple):
     name: str
     position: str
     """In English and Chinese, as YAML."""
-    face: Mapping[str, object]
-    """How they are drawn."""
+    skin: str
+    hair: str
+    coat: str
+    cut: Cut
+    glasses: bool = False
+    beard: bool = False
 
 
+POSTDOC, PHD = "{en: Postdoctoral researcher, zh: 博士后}", "{en: PhD student, zh: 博士生}"
+ENGINEER, MASTER = "{en: Research engineer, zh: 研究工程师}", "{en: Master's student, zh: 硕士生}"
 MEMBERS = (
-    Member(
-        "Claire Moreau",
-        "{en: Postdoctoral researcher, zh: 博士后}",
-        {"cut": "long", "hair": "#a5652f", "skin": "#efc6a4", "coat": "#5b3a3a"},
-    ),
-    Member(
-        "Ines Okafor",
-        "{en: PhD student, zh: 博士生}",
-        {"cut": "bun", "hair": "#15151a", "skin": "#8d5a3b", "coat": "#6b5a2e"},
-    ),
-    Member(
-        "Tomás Brandt",
-        "{en: PhD student, zh: 博士生}",
-        {"cut": "short", "hair": "#7a5230", "skin": "#efc6a4", "coat": "#3c5a45", "beard": True},
-    ),
-    Member(
-        "Aino Koivu",
-        "{en: PhD student, zh: 博士生}",
-        {"hair": "#c9a15a", "skin": "#f2cfb2", "coat": "#37435e", "glasses": True},
-    ),
-    Member(
-        "Jun Arvo",
-        "{en: Research engineer, zh: 研究工程师}",
-        {"cut": "short", "hair": "#15151a", "skin": "#e0b08a", "coat": "#4a4458", "glasses": True},
-    ),
-    Member(
-        "Rin Sato",
-        "{en: Research engineer, zh: 研究工程师}",
-        {"cut": "bun", "hair": "#4a3a34", "skin": "#f2cfb2", "coat": "#8a5566"},
-    ),
-    Member(
-        "Gaia Rossi",
-        "{en: Master's student, zh: 硕士生}",
-        {"cut": "long", "hair": "#2a211f", "skin": "#d9a37c", "coat": "#7d4a3a"},
-    ),
-    Member(
-        "Luc Dumont",
-        "{en: Master's student, zh: 硕士生}",
-        {"cut": "none", "hair": "#3a2c25", "skin": "#b98055", "coat": "#46606e", "beard": True},
-    ),
+    Member("Claire Moreau", POSTDOC, "#efc6a4", "#a5652f", "#5b3a3a", "long"),
+    Member("Ines Okafor", PHD, "#8d5a3b", "#15151a", "#6b5a2e", "bun"),
+    Member("Tomás Brandt", PHD, "#efc6a4", "#7a5230", "#3c5a45", "short", beard=True),
+    Member("Aino Koivu", PHD, "#f2cfb2", "#c9a15a", "#37435e", "bob", glasses=True),
+    Member("Jun Arvo", ENGINEER, "#e0b08a", "#15151a", "#4a4458", "short", glasses=True),
+    Member("Rin Sato", ENGINEER, "#f2cfb2", "#4a3a34", "#8a5566", "bun"),
+    Member("Gaia Rossi", MASTER, "#d9a37c", "#2a211f", "#7d4a3a", "long"),
+    Member("Luc Dumont", MASTER, "#b98055", "#3a2c25", "#46606e", "none", beard=True),
 )
 SETTINGS = """\
 title: {en: Tidemark Lab, zh: 潮痕实验室}
@@ -96,14 +71,12 @@ def write(folder: Path) -> Path:
         family = member.name.split()[-1]
         person = folder / "people" / slug
         shutil.copytree(owner / "files", person / "files")
-        person.joinpath("person.yaml").write_text(
-            f"name: {member.name}\nposition: {member.position}\n", "utf-8"
-        )
-        shared = [work for work in works if f"{family}," in work]
-        person.joinpath("publications.bib").write_text(
-            "".join(f"@{work.lstrip('@')}\n" for work in shared), "utf-8"
-        )
-        faces.append(portrait(ground=GROUND, **member.face))  # type: ignore[arg-type]
+        described = f"name: {member.name}\nposition: {member.position}\n"
+        person.joinpath("person.yaml").write_text(described, "utf-8")
+        shared = "".join(f"@{work.lstrip('@')}\n" for work in works if f"{family}," in work)
+        person.joinpath("publications.bib").write_text(shared, "utf-8")
+        colors = (member.skin, member.hair, member.coat, GROUND)
+        faces.append(portrait(*colors, member.cut, glasses=member.glasses, beard=member.beard))
         faces[-1].resize((800, 1000)).save(person / "photo.jpg")
     (folder / "static").mkdir()
     group((faces[5:], faces[:5]), GROUND).save(folder / "static/banner.jpg", quality=90)

@@ -30,13 +30,11 @@ def render_inline(text: str) -> str:
     ("text", "html"),
     [
         ("", ""),
-        ("One,\ntwo.\n\nThree.", "<p>One,\ntwo.</p>\n<p>Three.</p>"),
         (
             "Tide\n: Water that ~~stays~~ moves",
             "<dl>\n<dt>Tide</dt>\n<dd>Water that <s>stays</s> moves</dd>\n</dl>",
         ),
         ("# A\n\n## B\n\n###### C", "<h2>A</h2>\n<h3>B</h3>\n<h6>C</h6>"),
-        ("## B\n\n### C", "<h2>B</h2>\n<h3>C</h3>"),
         (
             "[Tides]{#tides .smallcaps onclick=x}",
             '<p><span id="tides" class="smallcaps">Tides</span></p>',
@@ -50,11 +48,12 @@ def render_inline(text: str) -> str:
         ),
         ("$5 or $6, not $ 7 or 8$.", "<p>$5 or $6, not $ 7 or 8$.</p>"),
         ("`$x$` is code", "<p><code>$x$</code> is code</p>"),
-        (
-            "```klingon\nx < y\n```",
-            '<pre><code class="language-klingon">x &lt; y\n</code></pre>',
-        ),
+        ("```none\nx < y\n```", '<pre><code class="language-none">x &lt; y\n</code></pre>'),
         ("[a](files/a.pdf)", '<p><a href="../files/a.pdf">a</a></p>'),
+        (
+            '<p><img width=9 src="files/a.png" onload="x()" alt="&lt;a&gt;"></p>',
+            '<p><img src="../files/a.png" alt="&lt;a&gt;"></p>',
+        ),
     ],
 )
 def test_markdown_becomes_html(text: str, html: str) -> None:
@@ -75,20 +74,14 @@ def test_footnotes_of_two_texts_on_one_page_have_different_anchors() -> None:
     assert len(ids) == len(set(ids)) == 4
 
 
-def test_task_lists_have_labelled_checkboxes() -> None:
+def test_tasks_tables_and_code_are_styled_by_classes_and_labels() -> None:
     html = render("- [x] read\n- [ ] written")
     assert html.count("<label><input") == html.count("disabled=") == 2
     assert html.count("checked=") == 1
-
-
-def test_a_table_has_no_inline_style() -> None:
     html = render("| a | b |\n|:-:|--:|\n| 1 | 2 |")
     assert '<th class="to-center">a</th>' in html
     assert '<td class="to-right">2</td>' in html
     assert "style" not in html
-
-
-def test_code_in_a_known_language_is_highlighted() -> None:
     html = render("```python\nreturn '<b>'\n```")
     assert '<code class="language-python"><span class="k">return</span>' in html
     assert "&lt;b&gt;" in html
@@ -114,32 +107,22 @@ def test_an_image_with_a_title_alone_in_its_paragraph_is_a_figure() -> None:
 
 
 def test_an_image_on_another_host_becomes_a_link() -> None:
-    html = render(
-        '![The sea](https://sea.example/a.png) <IMG alt="b" SRC="https://sea.example/b.png">'
-    )
-    link = '<a href="https://sea.example/{0}.png">{1}</a>'
-    assert html == f"<p>{link.format('a', 'The sea')} {link.format('b', 'b')}</p>"
+    html = render('![The sea](https://a.example/) <IMG alt="b" SRC="https://b.example/">')
+    first, second = '<a href="https://a.example/">The sea</a>', '<a href="https://b.example/">b</a>'
+    assert html == f"<p>{first} {second}</p>"
 
 
 @pytest.mark.parametrize(
     ("written", "address"),
     [
         ('"files/a.pdf"', "../files/a.pdf"),
-        ("'files/a.pdf'", "../files/a.pdf"),
         ('"https://x.example.org/?a=1&amp;b=2"', "https://x.example.org/?a=1&amp;b=2"),
     ],
 )
-@pytest.mark.parametrize("block", ["<ul><li>{}</li></ul>", "See {}."])
-def test_a_link_written_as_html_leads_where_others_do(
-    block: str, written: str, address: str
-) -> None:
-    html = render(block.format(f"<a class=x href={written}>Slides</a>"))
-    assert f'href="{address}"' in html
-
-
-def test_an_image_written_as_html_is_rendered_like_others() -> None:
-    html = render('<p><img width=9 src="files/a.png" onload="x()" alt="&lt;a&gt;"></p>')
-    assert html == '<p><img src="../files/a.png" alt="&lt;a&gt;"></p>'
+def test_a_link_written_as_html_leads_where_others_do(written: str, address: str) -> None:
+    for block in ("<ul><li>{}</li></ul>", "See {}."):
+        html = render(block.format(f"<a class=x href={written}>Slides</a>"))
+        assert f'href="{address}"' in html
 
 
 @pytest.mark.parametrize(
@@ -175,15 +158,9 @@ def test_nothing_does_harm(text: str) -> None:
     ("text", "stylesheets"),
     [
         ("Words, *more* and `code`.\n\n- one\n- two", []),
-        ("$x^2$", []),
-        ("a [link](b)", []),
         ("## Heading", ["prose.css"]),
         ("|a|b|\n|-|-|\n|1|2|", ["prose.css"]),
-        ("> said", ["prose.css"]),
-        ("    code", ["prose.css"]),
         ("term\n: what it means", ["prose.css"]),
-        ("one[^1]\n\n[^1]: note", ["prose.css"]),
-        ("- [x] done", ["prose.css"]),
         ("---", ["prose.css"]),
         ("![](a.png)", ["prose.css"]),
         ("```python\nreturn\n```", ["prose.css", "code.css"]),
@@ -199,7 +176,6 @@ def test_only_some_texts_need_more_style_sheets(text: str, stylesheets: list[str
         (r"n\log n", '<mi>n</mi><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>'),
         (r"\log(n)", '<mo lspace="0em" rspace="0em">log</mo><mo stretchy="false">('),
         (r"O(\log n)", '(</mo><mo lspace="0em" rspace="0.167em">log</mo>'),
-        (r"2\max x", '<mn>2</mn><mo lspace="0.167em" rspace="0.167em">max</mo>'),
         ("1/2", '<mn>1</mn><mo lspace="0" rspace="0">/</mo><mn>2</mn>'),
         ("x_i^2", "<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,13 +14,12 @@ from sitegen.views.positions import current_position, find_role, group_people
 if TYPE_CHECKING:
     from sitegen.model.text import Text
 
-_PROFESSOR = Experience(
-    role="Professor",
-    organization="Department of Tides, Foam University",
-    start="2019",
-    end="present",
-)
-_READER = Experience(role="Reader", organization="Foam University", start="2010", end="2019")
+
+def _post(role: str, organization: str, start: str, end: str = "present") -> Experience:
+    return Experience(role=role, organization=organization, start=start, end=end)
+
+
+_PROFESSOR = _post("Professor", "Department of Tides, Foam University", "2019")
 _DOCTORATE = Education(
     degree="Ph.D.", area="Tides", institution="Foam University", start="2024", end="present"
 )
@@ -29,53 +29,40 @@ def _lines(**fields: Any) -> tuple[str, str]:
     return current_position(Person(name="Ida Berg", **fields)).lines("en")
 
 
-def test_the_stated_position_wins() -> None:
+def test_the_stated_position_wins_over_the_current_post() -> None:
     fields = _lines(position="Dean", affiliation="Hill College", experience=(_PROFESSOR,))
     assert fields == ("Dean", "Hill College")
-
-
-def test_by_default_it_is_the_current_post() -> None:
-    assert _lines(experience=(_READER,)) == ("", "")
-    assert _lines(experience=(_READER, _PROFESSOR)) == (
-        "Professor",
-        "Department of Tides, Foam University",
-    )
+    past = _post("Reader", "Foam University", "2010", "2019")
+    future = replace(_PROFESSOR, expected=True)
+    assert _lines(experience=(past, future)) == ("", "")
+    lines = ("Professor", "Department of Tides, Foam University")
+    assert _lines(experience=(past, _PROFESSOR)) == lines
 
 
 def test_a_side_post_does_not_count_beside_a_main_one() -> None:
-    guest = Experience(
-        role="Visiting Professor", organization="Hill College", start="2024", end="present"
-    )
-    advisor = Experience(role="Consultant", organization="Foam & Sons", start="2025", end="present")
+    guest = _post("Visiting Professor", "Hill College", "2024")
+    advisor = _post("Consultant", "Foam & Sons", "2025")
     assert _lines(experience=(advisor, guest, _PROFESSOR))[0] == "Professor"
     assert _lines(experience=(guest,)) == ("Visiting Professor", "Hill College")
 
 
-def test_a_future_post_does_not_count() -> None:
-    ahead = Experience(role="Professor", organization="Hill College", end="present", expected=True)
-    assert _lines(experience=(ahead,)) == ("", "")
-
-
 def test_teaching_students_are_students_and_studying_lecturers_are_lecturers() -> None:
-    teaches = Experience(
-        role="Teaching Assistant", organization="Foam University", start="2024", end="present"
-    )
-    lectures = Experience(role="Lecturer", organization="Hill College", start="2020", end="present")
+    teaches = _post("Teaching Assistant", "Foam University", "2024")
+    lectures = _post("Lecturer", "Hill College", "2020")
     student: dict[str, Any] = {"experience": (teaches,), "education": (_DOCTORATE,)}
     assert _lines(**student) == ("Ph.D., Tides", "Foam University")
     assert find_role(Person(name="Ida Berg", **student)) == "phd"
     lecturer: dict[str, Any] = {"experience": (teaches, lectures), "education": (_DOCTORATE,)}
     assert _lines(**lecturer) == ("Lecturer", "Hill College")
     assert find_role(Person(name="Ida Berg", **lecturer)) == "faculty"
+    done = replace(_DOCTORATE, end="2020")
+    assert find_role(Person(name="Ida Berg", education=(done,))) == "members"
 
 
 def test_a_post_fills_in_what_is_missing_if_it_agrees() -> None:
-    other = Experience(role="Director", organization="Hill College", start="2022", end="present")
-    posts = (other, _PROFESSOR)
-    assert _lines(affiliation="Department of Tides", experience=posts) == (
-        "Professor",
-        "Department of Tides",
-    )
+    posts = (_post("Director", "Hill College", "2022"), _PROFESSOR)
+    department = _lines(affiliation="Department of Tides", experience=posts)
+    assert department == ("Professor", "Department of Tides")
     assert _lines(position="Director", experience=posts) == ("Director", "Hill College")
     assert _lines(position="Dean", experience=posts) == ("Dean", "")
     assert _lines(affiliation="Moor Institute", experience=posts) == ("", "Moor Institute")
@@ -96,14 +83,11 @@ def test_the_lines_are_in_the_language() -> None:
     ("position", "expected"),
     [
         ("Associate Professor", "faculty"),
-        ("Research Assistant Professor", "faculty"),
         ({"en": "Director", "zh": "教授、博士生导师"}, "faculty"),
         ("博士后研究员", "postdocs"),
         ("Postdoctoral Fellow", "postdocs"),
-        ("Ph.D. candidate", "phd"),
         ("2023级博士研究生", "phd"),
         ("Master's student", "masters"),
-        ("硕士生", "masters"),
         ("硕博连读", "phd"),
         ("Undergraduate", "undergraduates"),
         ("Visiting Professor", "visitors"),
@@ -111,20 +95,10 @@ def test_the_lines_are_in_the_language() -> None:
         ("Research Fellow", "staff"),
         ("Former PhD student, now at sea", "alumni"),
         ("Cat", "members"),
-        ("", "members"),
     ],
 )
 def test_a_position_implies_the_role(position: Text, expected: str) -> None:
     assert find_role(Person(name="Ida", position=position)) == expected
-
-
-def test_a_current_degree_implies_the_role() -> None:
-    done, current = (
-        Education(degree="M.Sc.", end="2020"),
-        Education(degree="Ph.D.", start="2020", end="present"),
-    )
-    assert find_role(Person(name="Ida", education=(done, current))) == "phd"
-    assert find_role(Person(name="Ida", education=(done,))) == "members"
 
 
 def test_settings_win_and_may_have_headings_of_their_own() -> None:

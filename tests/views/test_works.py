@@ -13,9 +13,7 @@ HAI = Person(name={"en": "Hai Wang", "zh": "王海"})
 
 
 def shown(entries: str) -> list[WorkView]:
-    mei = Profile(
-        slug="mei-lin", person=MEI, publications=bibtex.decode(entries, "publications.bib")
-    )
+    mei = Profile(slug="mei-lin", person=MEI, publications=bibtex.decode(entries, "x"))
     return list_works(mei, People([mei, Profile(slug="hai-wang", person=HAI)]))
 
 
@@ -24,32 +22,8 @@ def one(entry: str) -> WorkView:
     return work
 
 
-def test_works_are_in_order_of_state_then_year_and_month() -> None:
-    entries = "".join(
-        f"@misc{{{key}, title={{T}}, {fields}}}\n"
-        for key, fields in (
-            ("old", "year=2001"),
-            ("undated", "note={?}"),
-            ("draft", "year=2025, pubstate={inpreparation}"),
-            ("submitted", "year=2020, pubstate={submitted}"),
-            ("new", "year=2024"),
-            ("spring", "date={2024-03-01}"),
-            ("summer", "year=2024, month=jul"),
-            ("also-new", "year=2024"),
-            ("press", "year=2022, pubstate={inpress}"),
-            ("soon", "pubstate={forthcoming}"),
-            ("odd", "year=2023, pubstate={who knows}"),
-        )
-    )
-    assert " ".join(work.key for work in shown(entries)) == (
-        "soon summer spring new also-new odd press old undated submitted draft"
-    )
-
-
 def test_owner_and_colleagues_are_found_among_the_authors() -> None:
-    work = one(
-        "@misc{a, title={T}, author={Lin, M.* and Wang, Hai† and Bo Ek and others}, year=2020}"
-    )
+    work = one("@misc{a, title={T}, author={Lin, M.* and Wang, Hai† and Bo Ek and others}}")
     assert work.authors == (
         Author("M. Lin", is_owner=True, marks="*"),
         Author("Hai Wang", marks="†", slug="hai-wang"),
@@ -63,12 +37,9 @@ def test_translators_and_editors_of_a_book_are_shown() -> None:
         "@incollection{a, title={T}, author={Bo Ek}, translator={Hai Wang and M. Lin}, editor={Ida Berg and others},"
         " booktitle={B}, year=2020}"
     )
+    translators = (Author("Hai Wang", slug="hai-wang"), Author("M. Lin", is_owner=True))
     assert [(one.message, one.people, one.has_more) for one in work.contributions] == [
-        (
-            "translated_by",
-            (Author("Hai Wang", slug="hai-wang"), Author("M. Lin", is_owner=True)),
-            False,
-        ),
+        ("translated_by", translators, False),
         ("edited_by", (Author("Ida Berg"),), True),
     ]
     assert not work.are_editors
@@ -76,27 +47,15 @@ def test_translators_and_editors_of_a_book_are_shown() -> None:
 
 def test_editors_take_the_place_of_authors_and_those_of_proceedings_are_left_out() -> None:
     work = one("@book{a, title={T}, editor={Mei Lin and Bo Ek}, year=2020}")
-    assert (work.are_editors, [author.name for author in work.authors]) == (
-        True,
-        ["Mei Lin", "Bo Ek"],
-    )
-    assert work.contributions == ()
-    assert (
-        one(
-            "@inproceedings{a, title={T}, author={Bo Ek}, editor={Ida Berg}, year=2020}"
-        ).contributions
-        == ()
-    )
+    assert work.are_editors
+    assert [author.name for author in work.authors] == ["Mei Lin", "Bo Ek"]
+    paper = one("@inproceedings{a, title={T}, author={Bo Ek}, editor={Ida Berg}, year=2020}")
+    assert work.contributions == paper.contributions == ()
 
 
 def test_texts_are_escaped_html() -> None:
-    work = one(
-        "@article{a, title={On {<b>} and $x_1^{n+1}$ in $\\alpha$ \\& more}, journal={A & B}, abstract={a < b}}"
-    )
-    assert work.title == (
-        "On &lt;b&gt; and <math><mrow><msubsup><mi>x</mi><mn>1</mn><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow>"
-        "</msubsup></mrow></math> in <math><mrow><mi>α</mi></mrow></math> &amp; more"
-    )
+    work = one("@article{a, title={{<b>} in $n$ \\& more}, journal={A & B}, abstract={a < b}}")
+    assert work.title == "&lt;b&gt; in <math><mrow><mi>n</mi></mrow></math> &amp; more"
     assert (work.venue, work.abstract) == ("A &amp; B", "a &lt; b")
 
 
@@ -104,7 +63,6 @@ def test_texts_are_escaped_html() -> None:
     ("fields", "expected"),
     [
         ("booktitle = {Proceedings of the 9th Symposium on Tides (SOT 2023)}", "SOT"),
-        ("booktitle = {Symposium on Tides (SOT'23)}", "SOT"),
         ("booktitle = {The 32nd USENIX Security Symposium (USENIX Security)}", "USENIX Security"),
         ("booktitle = {International Conference on {VLSI} Design}", ""),
         ("booktitle = {MobiCom 2023}", "MobiCom"),
@@ -119,20 +77,16 @@ def test_short_venue(fields: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        ("@inproceedings{a, title={T}, booktitle={X}}", "conference"),
         ("@inproceedings{a, title={T}, booktitle={Workshop on X}}", "workshop"),
-        ("@article{a, title={T}, journal={X}}", "journal"),
         ("@article{a, title={T}, journal={arXiv preprint arXiv:2001.1}}", "preprint"),
         ("@misc{a, title={T}, eprint={2001.1}, archiveprefix={arXiv}}", "preprint"),
         ("@misc{a, title={T}, url={https://arxiv.org/abs/2001.1}}", "preprint"),
-        ("@misc{a, title={T}}", "preprint"),
         ("@misc{a, title={T}, howpublished={Lecture at the Foam School}}", "other"),
         ("@misc{a, title={T}, howpublished={Video}, eprint={2001.1}}", "preprint"),
         ("@online{a, title={T}, url={https://foam.example/}}", "other"),
         ("@online{a, title={T}, publisher={bioRxiv}}", "preprint"),
         ("@misc{a, title={T}, pubstate={submitted}}", "unpublished"),
         ("@phdthesis{a, title={T}, school={X}}", "thesis"),
-        ("@strange{a, title={T}}", "other"),
     ],
 )
 def test_kind(entry: str, expected: str) -> None:
@@ -154,18 +108,14 @@ def test_identifiers_of_catalogues_are_links() -> None:
 
 
 def test_counts_of_citations_are_links() -> None:
-    person = Person(
-        name="Mei Lin",
-        links={"Google Scholar": "https://scholar.google.com/citations?hl=en&user=ab-12_AAAAJ"},
-    )
+    links = {"Google Scholar": "https://scholar.google.com/citations?hl=en&user=ab-12_AAAAJ"}
     entries = """
 @article{a, title={T}, year=2020, doi={10.1000/x<1>}, altmetric={true}, dimensions={pub.77}, google_scholar_id={u5}}
 @article{b, title={T}, year=2019, doi={https://doi.org/10.1000/y}, altmetric={4711}, dimensions={true}}
 @article{c, title={T}, year=2018, altmetric={true}, dimensions={false}}
 """
-    mei = Profile(
-        slug="mei-lin", person=person, publications=bibtex.decode(entries, "publications.bib")
-    )
+    person = Person(name="Mei Lin", links=links)
+    mei = Profile(slug="mei-lin", person=person, publications=bibtex.decode(entries, "x"))
     first, second, third = (dict(work.links) for work in list_works(mei, People([mei])))
     assert first == {
         "doi": "https://doi.org/10.1000/x<1>",
@@ -182,25 +132,12 @@ def test_counts_of_citations_are_links() -> None:
     assert not third
 
 
-def test_counts_of_citations_come_after_the_links_of_a_preprint() -> None:
-    entries = (
-        "@article{a, title={On Tides}, author={Mei Lin}, journal={J}, year=2020, altmetric={4711}}\n"
-        "@misc{b, title={On Tides}, author={Mei Lin}, year=2019, eprint={2001.00001}, eprinttype={arxiv}}"
-    )
-    publications = bibtex.decode(entries, "publications.bib")
-    mei = Profile(slug="mei-lin", person=MEI, publications=publications, preprints={"b": "a"})
-    (work,) = list_works(mei, People([mei]))
-    assert [link.label for link in work.links] == ["arxiv", "altmetric"]
-
-
 @pytest.mark.parametrize(
     ("fields", "award", "note"),
     [
         ("award={Best Paper}", "Best Paper", ""),
         ("award_name={Best Paper}, award={One of *two*}", "Best Paper", "One of *two*"),
         ("award_name={Best Paper}, award={true}", "Best Paper", ""),
-        ("award={true}", "true", ""),
-        ("award={false}", "", ""),
     ],
 )
 def test_an_award_has_a_name_and_a_note(fields: str, award: str, note: str) -> None:
@@ -235,19 +172,10 @@ def test_links_are_in_order_and_each_is_there_once() -> None:
 def test_the_entry_to_copy_has_no_fields_of_a_homepage() -> None:
     work = one(
         "@article{a, title={{T}}, author={Mei Lin}, journal={J}, year=2020, abbr={J}, pdf={p.pdf}, ranking={CCF-A}, "
-        "selected={true}, abstract={A}, keywords={k}, award={B}}"
+        "selected={true}, abstract={A}, keywords={k, 595, 98.80.Cq, 3D}, award={B}}"
     )
     assert bibtex.decode(work.bibtex, "copied")[0].fields == {
         "title": "{T}", "author": "Mei Lin", "journal": "J", "year": "2020",
     }  # fmt: skip
-    assert (work.ranking, work.keywords, work.award, work.selected) == (
-        ("CCF-A",),
-        ("k",),
-        "B",
-        True,
-    )
-
-
-def test_numbers_of_a_classification_are_no_topics() -> None:
-    work = one("@misc{a, title={T}, keywords={Galaxies, 595, 95.35.+d, 98.80.Cq, 3D, 泡沫}}")
-    assert work.keywords == ("Galaxies", "3D", "泡沫")
+    assert (work.ranking, work.keywords) == (("CCF-A",), ("k", "3D"))
+    assert (work.award, work.selected) == ("B", True)

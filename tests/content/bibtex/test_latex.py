@@ -12,32 +12,12 @@ from sitegen.content import bibtex
 from sitegen.content.bibtex import latex
 from sitegen.model import Publication
 
-PLAIN = [
-    *"aBéŁß{}$\\\"%&#_~^ ,=`'@",
-    "GPU",
-    "I/O",
-    "刘运卓",
-    "$x_1^{2}$",
-    "$\\alpha$",
-    "$5",
-    "\\\\",
-]
-PLAIN += ["\u00a0", "\u2009", "--", "``", "@misc{", "\\url{"]
-MACROS = [
-    "\\'e",
-    '{\\"o}',
-    "\\c{c}",
-    "\\v s",
-    "\\H{o}",
-    "\\'",
-    "\\t{oo}",
-    "\\~{}",
-    "\\ss",
-    "{\\ss}",
-]
+PLAIN = [*"aBéŁß{}$\\\"%&#_~^ ,=`'@", "GPU", "I/O", "刘运卓", "$x_1^{2}$", "$\\alpha$", "$5"]
+PLAIN += ["\\\\", "\u00a0", "\u2009", "--", "``", "@misc{", "\\url{"]
+MACROS = ["\\'e", '{\\"o}', "\\c{c}", "\\v s", "\\H{o}", "\\'", "\\t{oo}", "\\~{}", "{\\ss}"]
 MACROS += ["\\o ", "\\i", "\\,", "\\emph{", "{\\em ", "\\url{a_b}", "\\foo", "\\LaTeX", "\\alpha"]
 SIGNS = [*"{}$\\~^_ a刘", "{}", "\\{", "\\(", "\\)", "\\$", "$x$", "\\&", "\\%", "\\-"]
-SIGNS += ["\\textbackslash{}", "\\textasciitilde "]
+SIGNS += ["\\textbackslash{}", "\\textasciitilde ", "\\ss"]
 LETTERS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=3)
 TEXTS = st.lists(st.sampled_from(PLAIN) | LETTERS, max_size=12).map("".join)
 LATEX = st.lists(st.sampled_from([*MACROS, *SIGNS]), max_size=10).map("".join)
@@ -49,8 +29,8 @@ def one(**fields: str) -> Publication:
 
 def read(value: str, name: str = "title") -> str:
     """Read a value in braces."""
-    (publication,) = bibtex.decode(f"@misc{{key, {name} = {{{value}}}}}", "x.bib")
-    return publication.fields[name]
+    (publication,) = bibtex.decode(f"@article{{key, {name} = {{{value}}}}}", "x.bib")
+    return publication.get(name)
 
 
 @settings(max_examples=1000, deadline=None)
@@ -93,34 +73,17 @@ def test_addresses_are_written_verbatim(text: str) -> None:
         (r"R\&D, 50\%, \#1, a\_b, 5\$", r"R&D, 50%, #1, a_b, 5\$"),
         (r"Ann~Lee \textasciitilde{}5 \~{}6 a\,b", "Ann\u00a0Lee ~5 ~6 a\u2009b"),
         (r"{FastIOV} in $O(\log n)$ for {\em all} \emph{x}", None),
-        (r"\url{https://a.b/c_d}", None),
-        ("{A} b{C}", None),
         ("one\n    two\t three ", "one two three"),
         (r"pages 1--10 of \"Uber", "pages 1--10 of Über"),
         (r"Nov\'{a}k \textendash{} \textquoteleft x\textquoteright", "Novák – ‘x’"),
         ("costs $5", r"costs \$5"),
         (r"set \{a\}", r"set \textbraceleft{}a\textbraceright{}"),
-        (r"{\{}a{\textbraceright}", r"{\textbraceleft{}}a{\textbraceright{}}"),
         (r"a\-b \/c\\d", "ab c d"),
         (r"Nguy{\~{\^e}}n, \'\^o", "Nguyễn, ố"),
-        (r"\(O(n)\)", "$O(n)$"),
-        (r"\emph{\'e} \emph{\ss}", r"\emph{é} \emph{ß}"),
     ],
 )
 def test_latex_becomes_field_text(written: str, value: str | None) -> None:
     assert read(written) == (written if value is None else value)
-
-
-@pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        (r"https://a.b/c_d%20e~f#g&h", "https://a.b/c_d%20e~f#g&h"),
-        (r"https://a.b/c\_d\%20e\~{}f\#g\&h", "https://a.b/c_d%20e~f#g&h"),
-        (r"\url{https://a.b/c_d}", "https://a.b/c_d"),
-    ],
-)
-def test_addresses_are_read_verbatim(written: str, value: str) -> None:
-    assert read(written, "url") == value
 
 
 @pytest.mark.parametrize(
@@ -129,36 +92,22 @@ def test_addresses_are_read_verbatim(written: str, value: str) -> None:
         ("FastIOV: Fast Startup of Network I/O", "{FastIOV}: Fast Startup of Network {I/O}"),
         ("X-Plane: A High-Throughput 5G UPF", "{X-Plane}: A High-Throughput {5G} {UPF}"),
         ("Multi-GPU DNNs, iPhones and Vitamin C", "Multi-{GPU} {DNNs}, {iPhones} and Vitamin {C}"),
-        ("A Study of A/B Tests", "A Study of {A/B} Tests"),
-        ("基于GPU的训练", "基于{GPU}的训练"),
         ("From $5 to $6, $x^2$ and 3D", r"From \$5 to \$6, $x^2$ and {3D}"),
         (r"a \price {x}", r"a \textbackslash{}price \textbraceleft{}x\textbraceright{}"),
-        ("Ordinary words only", "Ordinary words only"),
     ],
 )
 def test_capitals_that_matter_are_protected(text: str, value: str) -> None:
     assert bibtex.field(text) == value
 
 
-def test_plain_text_has_no_braces_and_macros() -> None:
-    value = (
-        r"{A {GPU}} \emph{x} \textsc{Y} \url{https://a_b} R\&D $x_{1}$ \href{https://a_b}{Tides}"
-    )
-    assert bibtex.plain(value) == "A GPU x Y https://a_b R&D $x_{1}$ Tides"
-
-
-def test_accents_are_spelled_out_for_old_programs() -> None:
+def test_plain_text_has_no_braces_and_macros_and_ascii_has_accents_spelled_out() -> None:
+    value = r"{A {GPU}} \emph{x} \textsc{Y} \url{a_b} R\&D $x_{1}$ \href{https://a_b}{Tides}"
+    assert bibtex.plain(value) == "A GPU x Y a_b R&D $x_{1}$ Tides"
     value = bibtex.to_ascii(r"Gödel, Łukasz, Nguyễn, Ş, 刘 α $é$ \url{é}")
     assert value == r"G{\"o}del, {\L}ukasz, Nguy{\~{\^e}}n, {\c{S}}, 刘 α $é$ \url{é}"
 
 
-ACCENTS: Final = {
-    r"\'\i a": "ía",
-    r"\'{\i}a": "ía",
-    r"{\'\i}a": "ía",
-    r"\'ia": "ía",
-    r"\'{i}a": "ía",
-}
+ACCENTS: Final = {r"\'\i a": "ía", r"\'{\i}a": "ía", r"{\'\i}a": "ía", r"\'{i}a": "ía"}
 COMMANDS: Final = {
     r"\enquote{foam \enquote{and} tides}": "“foam “and” tides”",
     r"\ang{30} \ang{-4.5}": "30° -4.5°",
@@ -166,7 +115,6 @@ COMMANDS: Final = {
     r"\qty[per-mode=symbol]{3.5}{\micro\metre}": "3.5\u00a0µm",
     r"\num{1e5}": "1e5",
     r"\pounds 5": "£5",
-    r"{\pounds}5": "£5",
     r"\sqrt{2}": r"$\sqrt{2}$",
     r"$\sqrt{2}$": r"$\sqrt{2}$",
     r"$M_{\ensuremath{\odot}}$": r"$M_{{\odot}}$",
@@ -182,28 +130,16 @@ def test_macros_become_the_characters_they_print(pairs: list[tuple[str, str]]) -
     assert bibtex.plain(work.get("title")) == ", ".join(plain for _, plain in pairs)
 
 
-@given(
-    st.sampled_from([r"\mnras", r"{\mnras}", r"{{\mnras}}"]),
-    st.sampled_from(["journal", "journaltitle"]),
-)
-def test_journal_macros_become_names(macro: str, name: str) -> None:
-    text = "@article{a, " + f"{name} = {macro if macro[0] == '{' else f'{{{macro}}}'}" + "}"
-    (work,) = bibtex.decode(text, "x.bib")
-    assert work.get(name) == "Monthly Notices of the Royal Astronomical Society"
-
-
 @pytest.mark.parametrize(
     ("journal", "text"),
     [
         (r"{\it \mnras}, in press", "Monthly Notices of the Royal Astronomical Society, in press"),
-        (r"\mnras Letters", "Monthly Notices of the Royal Astronomical Society Letters"),
-        (r"\foam", "foam"),
+        (r"\mnras", "Monthly Notices of the Royal Astronomical Society"),
         (r"Tides \& \AA l", "Tides & Ål"),
     ],
 )
 def test_text_around_a_journal_macro_is_kept(journal: str, text: str) -> None:
-    (work,) = bibtex.decode(f"@article{{a, journal = {{{journal}}}}}", "x.bib")
-    assert bibtex.plain(work.get("journal")) == text
+    assert bibtex.plain(read(journal, "journal")) == text
 
 
 @pytest.mark.parametrize(
@@ -216,5 +152,4 @@ def test_text_around_a_journal_macro_is_kept(journal: str, text: str) -> None:
     ],
 )  # fmt: skip
 def test_macros_in_addresses_are_replaced(name: str, value: str, address: str) -> None:
-    (work,) = bibtex.decode(f"@misc{{a, {name} = {{{value}}}}}", "x.bib")
-    assert work.get(name) == address
+    assert read(value, name) == address

@@ -17,18 +17,12 @@ from tests.content.bibtex.test_latex import TEXTS
 @pytest.mark.parametrize(
     ("value", "people"),
     [
-        ("", []),
-        ("Alexander", [Name(family="Alexander")]),
         ("Yunzhuo Liu", [Name("Yunzhuo", "Liu")]),
-        ("T-H. Hubert Chan", [Name("T-H. Hubert", "Chan")]),
         ("van der Berg, Jan", [Name("Jan", "Berg", "van der")]),
-        ("Smith, Jr., John", [Name("John", "Smith", suffix="Jr.")]),
         ("A. al-Rashid", [Name("A.", "al-Rashid")]),
-        ("al-Rashid, A.", [Name("A.", "al-Rashid")]),
         ("刘运卓", [Name(family="刘运卓")]),
         ("江, 波", [Name(family="江波")]),
         ("{Google, Inc.}", [Name(family="Google, Inc.")]),
-        ("{Barnes and Noble}", [Name(family="Barnes and Noble")]),
         ("Hill {Quay and Co}", [Name("Hill", "Quay and Co")]),
         ("A  and\nB\tAND C and others", [Name(family="A"), Name(family="B"), Name(family="C")]),
     ],
@@ -41,31 +35,19 @@ def test_names_have_parts(value: str, people: list[Name]) -> None:
 @pytest.mark.parametrize(
     ("value", "standard"),
     [
-        ("Vega, R.; Roe, J.", "Vega, R. and Roe, J."),
-        ("Rosa Vega; Jane Roe", "Rosa Vega and Jane Roe"),
         ("Vega Prado, R., Roe, J.-K., and Poe, A.", "Vega Prado, R. and Roe, J.-K. and Poe, A."),
         ("Rosa Vega, Jane Roe, and Al Poe", "Rosa Vega and Jane Roe and Al Poe"),
-        ("Rosa Vega, Jane Roe, Al Poe", "Rosa Vega and Jane Roe and Al Poe"),
         ("van der Berg, Karl, III", "van der Berg, III, Karl"),
         ("Smith, Jr., John and {Foam; Tides, Inc., Oslo}", None),
-        ("Vega Prado, Rosa Maria", None),
         ("林, 梅; 王海", "林, 梅 and 王海"),
         ("Vega Prado R and O'Neil P and De Laat JD", "Vega Prado, R and O'Neil, P and De Laat, JD"),
         (r"Rosa \surname{Vega Prado} and \sur{Roe}, Jane", "Rosa {Vega Prado} and {Roe}, Jane"),
         (r"R. Vega, J. Roe \& A. Poe", "R. Vega and J. Roe and A. Poe"),
-        ("R. Vega, J. Roe and A. Poe", "R. Vega and J. Roe and A. Poe"),
-        ("Vega, R. & Roe, J.", "Vega, R. and Roe, J."),
-        ("Vega Prado R. and Roe J.-K. and others", "Vega Prado, R. and Roe, J.-K. and others"),
         ("Vega RM and Roe J and et al.", "Vega, RM and Roe, J and others"),
         ("R. Vega and Roe J. and et al", "R. Vega and Roe J. and others"),
         ("Rosa Vega [1] and Jane Roe [2, 3]", "Rosa Vega and Jane Roe"),
-        ("R. Vega and R\\&D Team", None),
         ("Vega, Rosa (Univ. of A and B) and Jane Roe (2)", "Vega, Rosa and Jane Roe"),
-        (
-            "Rosa Vega (Hill, UK), Jane Roe (Quay, UK), Al Poe (1,2)",
-            "Rosa Vega and Jane Roe and Al Poe",
-        ),
-        ("Rosa Vega (*) and Jane Roe (†)", "Rosa Vega* and Jane Roe†"),
+        ("Rosa Vega (Hill, UK), Jo Roe (UK), Al Poe (1,2)", "Rosa Vega and Jo Roe and Al Poe"),
         ("Vega, Rosa (Ro) and Robert (Bob) Roe and {Foam (Tides)} and 林梅 (Mei Lin (林))", None),
     ],
 )
@@ -80,11 +62,7 @@ def test_lists_are_written_as_bibtex_splits_them(value: str, standard: str | Non
         (("Karl 3rd van der Berg", "Karl van der Berg 3rd"), "van der Berg, 3rd, Karl"),
         (("Ann De Vega III", "De Vega III, Ann", "De Vega, III, Ann"), "De Vega, III, Ann"),
         (("Ii, Naoko", "Henry II", "{Tides Jr.}"), ""),
-        (
-            (r"\textbf{Rosa Vega}", r"{\bf Rosa Vega}", r"\underline{\textbf{Rosa Vega}}"),
-            "Rosa Vega",
-        ),
-        ((r"\textbf{Vega}, \mbox{Rosa}", r"\emph{Vega, Rosa}"), "Vega, Rosa"),
+        ((r"\textbf{Rosa Vega}", r"\underline{\textbf{Rosa Vega}}"), "Rosa Vega"),
     ],
 )
 def test_suffixes_have_one_place_and_fonts_none(spellings: list[str], standard: str) -> None:
@@ -119,9 +97,7 @@ def test_particles_behind_the_given_name_are_of_the_family_name(
         (["Yunzhuo Liu", "Liu, Y.", "刘运卓"], "Yunzhuo Liu and Liu, Y. and 刘运卓"),
         (["Council of Trade and Industry"], "{Council of Trade and Industry}"),
         (["Google, Inc.", "et al."], "{Google, Inc.} and others"),
-        (["The ATLAS Collaboration", "others"], "{The ATLAS Collaboration} and others"),
         (["John Smith, Jr.", "Smith, Jr., John"], "Smith, Jr., John and Smith, Jr., John"),
-        (["John Smith III", "Smith, John III"], "Smith, III, John and Smith, III, John"),
         (["  Ann\n Lee ", "", "R&D {x}"], r"Ann Lee and R&D \textbraceleft{}x\textbraceright{}"),
     ],
 )
@@ -136,10 +112,8 @@ def test_names_are_joined(people: list[str], value: str) -> None:
         ("Liu, Y. and Bo Jiang", "2023", "{The} {GPU} Book", "liu2023gpu"),
         ("刘运卓", "2023", "面向安全容器的网络", "liu2023mianxiang"),
         ("曾国藩", "", "《数据》", "zengshuju"),
-        ("欧阳修", "2020", "A", "ouyang2020a"),
         ("Ludwig van Beethoven", "1808", "An die Ferne", "beethoven1808die"),
         ("Kåre Ødegård", "2001", "Über Straßen", "odegard2001uber"),
-        ("", "2001", "Plants", "2001plants"),
         ("", "", "", "untitled"),
     ],
 )
@@ -175,15 +149,7 @@ ORCID_MACROS: Final = (
     r"~{\orcidlink{0000-0002-1825-0097}}",
     r" \orcid{https://orcid.org/0000-0002-1825-009X}",
 )
-MARKS: Final = (
-    *ORCID_MACROS,
-    "",
-    r"$^{\dagger}$",
-    "$^*$",
-    r"\textsuperscript{1}",
-    " 0001",
-    r"$^{1,\ast}$",
-)
+MARKS: Final = (*ORCID_MACROS, "", "$^*$", r"\textsuperscript{1}", " 0001", r"$^{1,\ast}$")
 NAMES: Final = {
     "Mara Tester{}": ("Mara", "", "Tester", ""),
     "Tester{}, Mara": ("Mara", "", "Tester", ""),

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex
-from sitegen.importing import sources
 from sitegen.model import Publication
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 STATES = {
     "in press": "inpress", "In-Press": "inpress", "accepted": "inpress", "to appear": "forthcoming",
@@ -46,11 +40,9 @@ def test_words_of_a_state_and_a_year_are_distinguished(
     [
         ("2020", {"year": "2020"}),
         ("n.d.", {}),
-        ("(n. d.)", {}),
         ("2020b", {"year": "2020"}),
         ("2019--2020", {"year": "2019", "note": "2019--2020"}),
         ("May 2020", {"year": "2020", "month": "May"}),
-        ("Spring 2020", {"year": "2020", "month": "Spring"}),
         ("2021 (online first)", {"year": "2021", "note": "online first"}),
         ("soon", {"year": "soon"}),
     ],
@@ -68,33 +60,6 @@ def test_what_is_known_is_kept() -> None:
     fields = {"year": "2020, in press", "pubstate": "submitted", "month": "jun", "note": "A prize"}
     assert dated(**fields) == {**fields, "year": "2020"}
     assert dated(year="Online 2020", note="A prize")["note"] == "A prize; Online"
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("works.bib", "@article{a, title={Foam}, author={Mara Tester}, year={in press}}"),
-        ("works.ris", "TY  - JOUR\nTI  - Foam\nAU  - Tester, Mara\nPY  - in press\nER  - \n"),
-    ],
-)
-def test_a_state_in_place_of_a_year_is_imported(name: str, text: str, tmp_path: Path) -> None:
-    (tmp_path / name).write_text(text, encoding="utf-8")
-    (work,) = sources.read(tmp_path / name).publications
-    assert (work.get("year"), work.get("pubstate")) == ("", "inpress")
-
-
-@given(
-    st.integers(1, 12),
-    st.integers(1, 12),
-    st.sampled_from(["{}", "{:02}"]),
-    st.sampled_from(["--", "-", "/", " – ", ""]),
-)
-def test_an_issue_of_several_months_has_the_first(
-    first: int, last: int, form: str, between: str
-) -> None:
-    month = form.format(first) + (between + form.format(last) if between else "")
-    work = Publication("a", "article", {"year": "2019", "month": month})
-    assert bibtex.date_parts(work) == (2019, first)
 
 
 def test_a_season_is_not_a_month() -> None:

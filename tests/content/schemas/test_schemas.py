@@ -34,11 +34,7 @@ SMALL = {
         "name: {en: Ada, zh: 沈}\neducation: [{degree: PhD, start: 2015, end: present, expected: yes}]\nawards: [Go]\n",
         LAB["people/mei-lin/person.yaml"],
     ],
-    "site": [
-        LAB["site.yaml"],
-        "options: {accent: pine, sections: [news, talks]}\n",
-        "languages: en\n",
-    ],
+    "site": [LAB["site.yaml"], "options: {accent: pine, sections: [news]}\nlanguages: en\n"],
     "private": [LAB["people/mei-lin/private.yaml"]],
     "article": ["title: x\ndate: 2024-06\nhidden: true\n"],
 }
@@ -78,11 +74,6 @@ def test_they_match_the_dataclasses(name: str, request: pytest.FixtureRequest) -
         assert schema["description"], f"{key} has no description"
 
 
-def test_they_are_valid_schemas() -> None:
-    done = check_jsonschema("--check-metaschema", *(FOLDER / f"{name}.json" for name in CLASSES))
-    assert done.returncode == 0, done.stdout
-
-
 @pytest.mark.parametrize("name", sorted({*GOOD, *SMALL}))
 def test_they_accept_what_a_build_accepts(name: str, tmp_path: Path) -> None:
     files = [*GOOD.get(name, ())]
@@ -90,6 +81,8 @@ def test_they_accept_what_a_build_accepts(name: str, tmp_path: Path) -> None:
         records.decode(written, CLASSES[name], "x.yaml")
         files.append(put(tmp_path, f"{number}.yaml", written))
     done = validate(name, *files)
+    assert done.returncode == 0, done.stdout
+    done = check_jsonschema("--check-metaschema", FOLDER / f"{name}.json")
     assert done.returncode == 0, done.stdout
 
 
@@ -109,8 +102,7 @@ def test_the_files_of_a_new_site_refer_to_them(tmp_path: Path) -> None:
     cv, site = put(tmp_path, "ada.md", ADA), tmp_path / "site"
     assert main(["new", str(site), "--from", str(cv)]) == 0
     assert main(["new", str(tmp_path / "empty")]) == 0
-    files = [*site.glob("*.yaml"), *site.glob("people/*/*.yaml")]
-    files += [*(tmp_path / "empty").glob("*.yaml"), *(tmp_path / "empty").glob("people/*/*.yaml")]
+    files = [*tmp_path.glob("*/*.yaml"), *tmp_path.glob("*/people/*/*.yaml")]
     assert len(files) == 5
     for path in files:
         first = path.read_text("utf-8").partition("\n")[0]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping  # noqa: TC003 - read when the test runs
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sitegen.content import yaml as records
 from sitegen.errors import ContentError
-from sitegen.model import Award, Course, Education, Occasion, Person, Private, Skill, Talk
+from sitegen.model import Award, Education, Occasion, Person, Skill, Talk
 from tests.conftest import GOLDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+
+ALIASES = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{f'*a{n - 1}, ' * 9}]\n" for n in range(1, 9))
 
 
 def read(text: str) -> Person:
@@ -29,9 +30,7 @@ def test_mistakes_have_messages(path: Path, golden: Callable[[Path, str], None])
     golden(path.with_suffix(".txt"), f"{caught.value}\n")
 
 
-@pytest.mark.parametrize(
-    "text", ["no", "2015-09", "590.10", "0123", "1:30", "null", "yes", "1e3", "2015-09-01"]
-)
+@pytest.mark.parametrize("text", ["no", "590.10", "0123", "1:30", "null", "1e3", "2015-09-01"])
 def test_scalars_are_what_the_author_wrote(text: str) -> None:
     assert read(f"name: A\nposition: {text}") == Person(name="A", position=text)
 
@@ -45,30 +44,23 @@ def test_only_boolean_fields_are_yes_or_no(text: str, *, value: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "person"),
+    ("text", "fields"),
     [
         (
-            "email: a@example.org\ninterests: plants",
-            Person(name="A", email=("a@example.org",), interests=("plants",)),
+            "email: a@b.example\ninterests: plants",
+            {"email": ("a@b.example",), "interests": ("plants",)},
         ),
+        ("awards: [Best Paper]", {"awards": (Award(title="Best Paper"),)}),
+        ("talks: [{given: [Oslo]}]", {"talks": (Talk(given=(Occasion(where="Oslo"),)),)}),
         (
-            "awards: [Best Paper]\ntalks: [{given: [Berlin]}]\nteaching:\n  - Botany",
-            Person(
-                name="A",
-                awards=(Award(title="Best Paper"),),
-                talks=(Talk(given=(Occasion(where="Berlin"),)),),
-                teaching=(Course(course="Botany"),),
-            ),
-        ),
-        (
-            "position:\nemail: ~\nawards:\nskills:\n  -\n  - category: x\n    text:",
-            Person(name="A", skills=(Skill(category="x"),)),
+            "email: ~\nawards:\nskills:\n-\n- category: x\n  text:",
+            {"skills": (Skill(category="x"),)},
         ),
     ],
-    ids=["a text is a list of one", "a text is a record's first field", "no value, no key"],
+    ids=["list of one", "first field", "first field of an item", "no value, no key"],
 )
-def test_shorthands_are_read(text: str, person: Person) -> None:
-    assert read(f"name: A\n{text}") == person
+def test_shorthands_are_read(text: str, fields: dict[str, Any]) -> None:
+    assert read(f"name: A\n{text}") == Person(name="A", **fields)
 
 
 def test_byte_order_mark_and_windows_lines_are_read() -> None:
@@ -80,10 +72,6 @@ def test_byte_order_mark_and_windows_lines_are_read() -> None:
     assert places == [("person.yaml", 2, 1), ("person.yaml", 4, 12)]
 
 
-def test_an_empty_file_is_an_empty_record() -> None:
-    assert records.decode("", Private, "private.yaml") == Private()
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -92,10 +80,7 @@ def test_an_empty_file_is_an_empty_record() -> None:
         ("- " * 100_000, "more than 50 levels"),
         ("a:\n" + "\n".join(" " * n + "- " for n in range(200)), "more than 50 levels"),
         ("name: " + "a" * 5_000_000, "longer than 5,000,000"),
-        (
-            "a0: &a0 [x]\n" + "\n".join(f"a{n}: &a{n} [{f'*a{n - 1}, ' * 9}]" for n in range(1, 9)),
-            "the YAML alias '.a0' is not supported",
-        ),
+        (ALIASES, "the YAML alias '.a0' is not supported"),
     ],
     ids=["brackets", "braces", "dashes", "lines", "length", "aliases"],
 )
@@ -118,57 +103,10 @@ def test_an_attempt_keeps_what_is_right() -> None:
         (("email", 0), (2, 8)),
         (("awards", 1, "title"), (5, 13)),
         (("awards", 1, "years"), (5, 5)),
+        (("awards", 7), (4, 3)),
         (("bio",), (0, 0)),
     ],
 )
 def test_values_have_a_place(path: tuple[str | int, ...], place: tuple[int, int]) -> None:
     text = "name: A\nemail: a\nawards:\n  - X\n  - {title: Y}\n"
     assert records.find_position(text, path) == place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Paper:
-    size: int = 11
-    colour: Literal["white", "cream"] = "white"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Press:
-    """Annotations that settings use and the model does not."""
-
-    paper: Paper = Paper()
-    quiet: bool = True
-    papers: Mapping[str, Paper] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
-
-
-def test_every_annotation_of_settings_is_read_and_written() -> None:
-    press = Press(
-        paper=Paper(size=12, colour="cream"),
-        quiet=False,
-        papers={"draft": Paper(size=9)},
-        extra={"a": "1", "b": ("x", {"c": "d"})},
-    )
-    text = records.encode(press)
-    assert text == (
-        "paper:\n  size: 12\n  colour: cream\nquiet: false\npapers:\n  draft:\n    size: 9\n"
-        "extra:\n  a: '1'\n  b:\n    - x\n    -\n      c: d\n"
-    )
-    assert records.decode(text, Press, "press.yaml") == press
-    with pytest.raises(ContentError) as caught:
-        records.decode("paper: {size: big, colour: creme}\nquiet: 1", Press, "press.yaml")
-    assert str(caught.value) == (
-        "press.yaml:1:15: 'size' must be a whole number, not 'big'\n"
-        "press.yaml:1:28: 'colour' cannot be 'creme'\n    did you mean 'cream'?\n"
-        "press.yaml:2:8: 'quiet' must be true or false, not '1'"
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unsupported:
-    size: float = 1.0
-
-
-def test_an_unsupported_annotation_is_a_bug() -> None:
-    with pytest.raises(TypeError, match="float"):
-        records.decode("size: 1.5", Unsupported, "x.yaml")
