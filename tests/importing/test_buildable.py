@@ -61,17 +61,22 @@ def test_an_import_that_would_make_a_file_too_long_is_refused(tmp_path: Path) ->
     assert [problem.path for problem in caught.value.problems] == [str(tmp_path / PERSON)]
 
 
+def import_post(folder: Path, text: str) -> str:
+    """Import a Quarto site with a post, and return the text of the piece of news it becomes."""
+    head = "title: Foam\ndate: 2020-01-02\nabstract: In short.\nfrom: markdown"
+    put(folder, "old/_quarto.yml", "website:\n  title: Ada Nilsson\n")
+    put(folder, "old/index.qmd", "---\ntitle: About\n---\nI study foam.\n")
+    put(folder, "old/posts/foam/index.qmd", f"---\n{head}\n---\n{text}")
+    assert main(["new", str(folder / "site"), "--from", str(folder / "old")]) == 0
+    (news,) = (folder / "site").rglob("news/*.md")
+    return news.read_text(encoding="utf-8")
+
+
 def test_footnotes_of_pages_are_no_links_to_missing_files(tmp_path: Path) -> None:
-    put(tmp_path, "old/_quarto.yml", "website:\n  title: Ada Nilsson\n")
-    put(tmp_path, "old/index.qmd", "---\ntitle: About\n---\nI study foam.\n")
-    page = (
-        "---\ntitle: Foam\ndate: 2020-01-02\nabstract: In short.\nfrom: markdown\n---\n"
-        "Foam[^1] is [old][tides], as [said](Foam%20is%20old%20(as%20of%202020).).\n\n[^1]: Technically, a liquid.\n[tides]: tides.pdf\n"
+    text = import_post(
+        tmp_path,
+        "Foam[^1] is [old][tides], as [said](Foam%20is%20old%20(as%20of%202020).).\n\n[^1]: Technically, a liquid.\n[tides]: tides.pdf\n",
     )
-    put(tmp_path, "old/posts/foam/index.qmd", page)
-    assert main(["new", str(tmp_path / "site"), "--from", str(tmp_path / "old")]) == 0
-    (news,) = (tmp_path / "site").rglob("news/*.md")
-    text = news.read_text(encoding="utf-8")
     assert "In short." in text
     assert "[^1]: Technically, a liquid." in text
     assert "[tides]:" not in text
@@ -90,25 +95,7 @@ def test_footnotes_of_pages_are_no_links_to_missing_files(tmp_path: Path) -> Non
     ],
 )
 def test_links_to_missing_files_may_hold_brackets(tmp_path: Path, link: str, kept: str) -> None:
-    put(tmp_path, "old/_quarto.yml", "website:\n  title: Ada Nilsson\n")
-    put(tmp_path, "old/index.qmd", "---\ntitle: About\n---\nI study foam.\n")
-    put(
-        tmp_path,
-        "old/posts/foam/index.qmd",
-        f"---\ntitle: Foam\ndate: 2020-01-02\n---\nSee {link}.\n",
-    )
-    assert main(["new", str(tmp_path / "site"), "--from", str(tmp_path / "old")]) == 0
-    (news,) = (tmp_path / "site").rglob("news/*.md")
-    assert news.read_text(encoding="utf-8").endswith(f"See {kept}.\n")
-    assert is_built(tmp_path / "site")
-
-
-def test_a_missing_picture_in_a_user_name_becomes_text(tmp_path: Path) -> None:
-    profile = {"network": "GitHub", "username": "![Ada](ada.png) Nilsson"}
-    basics = {"name": "Ada Nilsson", "profiles": [profile]}
-    cv = put(tmp_path, "cv.json", json.dumps({"basics": basics}))
-    assert main(["new", str(tmp_path / "site"), "--from", str(cv)]) == 0
-    assert "github: Ada Nilsson" in (tmp_path / "site" / PERSON).read_text(encoding="utf-8")
+    assert import_post(tmp_path, f"See {link}.\n").endswith(f"See {kept}.\n")
     assert is_built(tmp_path / "site")
 
 

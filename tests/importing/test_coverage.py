@@ -36,10 +36,6 @@ def test_lines_are_counted_by_status() -> None:
     assert [row.status for row in partly.rows] == ["entry", "partly", "heading", "entry"]
 
 
-def test_kinds_follow_the_person_in_the_order_of_the_source() -> None:
-    assert list(traced().by_kind()) == ["about", "private", "unsorted", "awards", "publications"]
-
-
 def test_an_entry_knows_its_lines_and_a_line_its_entries() -> None:
     coverage = traced()
     (work,) = coverage.by_kind()["publications"]

@@ -44,36 +44,27 @@ def test_a_new_site_holds_the_data_of_the_cv_and_git_ignores_what_is_private(
     assert with_phone == ["people/ada-nilsson/private.yaml"]
 
 
-@pytest.mark.parametrize(
-    ("old", "added"),
-    [
-        ("*.pyc\n", "private.yaml\n/public/\n/.sitegen/\n/import/\n"),
-        ("*.pyc", "private.yaml\n/public/\n/.sitegen/\n/import/\n"),
-        ("# mine\npeople/*/private.yaml\nimport\n", "/public/\n/.sitegen/\n"),
-    ],
-)
-def test_a_new_site_adds_to_an_existing_gitignore_what_it_lacks(
-    cv: Path, site: Path, old: str, added: str
-) -> None:
-    put(site, ".gitignore", old)
-    import_cvs([cv], site)
-    comment = "# Private data, and files that sitegen generates.\n"
-    assert (site / ".gitignore").read_text() == f"{old.rstrip()}\n{comment}{added}"
+COMMENT = "# Private data, and files that sitegen generates.\n"
+ALL = f"{COMMENT}private.yaml\n/public/\n/.sitegen/\n/import/\n"
+MINE = "# mine\npeople/*/private.yaml\n"
 
 
 @pytest.mark.parametrize(
-    ("old", "added"),
+    ("existing", "old", "added"),
     [
-        ("*.pyc\n", "private.yaml\n"),
-        ("*.pyc", "\nprivate.yaml\n"),
-        ("# mine\npeople/*/private.yaml\n", ""),
+        ({}, "*.pyc\n", ALL),
+        ({}, "*.pyc", f"\n{ALL}"),
+        ({}, f"{MINE}import\n", f"{COMMENT}/public/\n/.sitegen/\n"),
+        ({"site.yaml": "title: Mine\n"}, "*.pyc\n", "private.yaml\n"),
+        ({"site.yaml": "title: Mine\n"}, "*.pyc", "\nprivate.yaml\n"),
+        ({"site.yaml": "title: Mine\n"}, MINE, ""),
     ],
 )
-def test_an_import_adds_just_the_line_for_private_data_to_the_gitignore_of_a_site(
-    cv: Path, site: Path, old: str, added: str
+def test_a_new_site_adds_to_a_gitignore_what_it_lacks_and_others_get_what_is_private(
+    cv: Path, site: Path, existing: dict[str, str], old: str, added: str
 ) -> None:
-    put(site, "site.yaml", "title: Mine\n")
-    put(site, ".gitignore", old)
+    for name, text in {**existing, ".gitignore": old}.items():
+        put(site, name, text)
     import_cvs([cv], site)
     assert (site / ".gitignore").read_text() == old + added
 
@@ -146,6 +137,7 @@ def test_a_site_starts_from_a_cv_but_not_in_a_full_folder(cv: Path, site: Path) 
     assert plan
     (result,) = plan.imported
     assert result.after.slug == "ada-nilsson"
+    put(site, "README.md", "x")
     before = seen(site)
     with pytest.raises(UsageError, match="this folder is not empty"):
         start(site)
@@ -165,6 +157,9 @@ def test_a_slug_that_is_no_folder_name_is_refused(cv: Path, site: Path, slug: st
         ("Ada Nilsson", "ada-nilsson"),
         ("Klaus-Tycho Förster", "klaus-tycho-forster"),
         ("沈若溪", "shen-ruoxi"),
+        ("Mei Lin 林梅", "mei-lin"),
+        ("Đorđe Łukasz Ærø", "dorde-lukasz-aero"),
+        ("Ħal Weiß", "hal-weiss"),
         ({"en": "Ruoxi Shen", "zh": "沈若溪"}, "ruoxi-shen"),
         ("Ольга", "person"),
     ],

@@ -7,28 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.cli import main
-from sitegen.errors import UsageError
-from sitegen.importing import make_slug, start
-from sitegen.model import Person
+from sitegen.importing import start
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-@pytest.mark.parametrize(
-    ("name", "slug"),
-    [
-        ("Łukasz Żak", "lukasz-zak"),
-        ("Đorđe Ek", "dorde-ek"),
-        ("Ħal Ŋek", "hal-nek"),
-        ("Søren Ærø", "soren-aero"),
-        ("Weiß", "weiss"),
-        ("Mei Lin 林梅", "mei-lin"),
-        ("林梅", "lin-mei"),
-    ],
-)
-def test_letters_without_accents_are_transliterated(name: str, slug: str) -> None:
-    assert make_slug(Person(name=name), set()) == slug
 
 
 @pytest.mark.parametrize(
@@ -51,13 +33,6 @@ def test_the_gitignore_of_a_fresh_repository_gets_what_git_has_to_ignore(
     first, *added = (tmp_path / ".gitignore").read_text().splitlines()
     assert first == "*.log"
     assert {"private.yaml", "/public/", "/.sitegen/", "/import/"} <= {*added}
-
-
-def test_a_folder_with_anything_else_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "README.md").write_text("x")
-    (tmp_path / "thesis.tex").write_text("x")
-    with pytest.raises(UsageError, match="not empty"):
-        start(tmp_path)
 
 
 def test_the_report_names_what_was_left_out_and_claims_no_more(

@@ -169,17 +169,8 @@ def test_a_cv_without_a_name_gets_a_likely_one(
 RESULTS = {
     "results.ris": "TY  - JOUR\nTI  - Foam\nAU  - Tester, Mara\nPY  - 2020\nER  -\n\n"
     "TY  - JOUR\nTI  - Sand\nAU  - Tester, M.\nAU  - Ek, Bo\nPY  - 2021\nER  -\n",
-    "results.nbib": "PMID- 1\nTI  - Foam.\nFAU - Ek, Bo\nFAU - Tester, Mara\nDP  - 2020\n\n"
-    "PMID- 2\nTI  - Sand.\nFAU - Lee, Ann\nFAU - Tester, Mara\nFAU - Ek, Bo\nDP  - 2021\n",
     "results.csv": "Authors,Title,Year,Source title,DOI\nTester M.; Ek B.,Foam,2020,Tides,\n"
     "Tester M.; Ek B.,Sand,2021,Tides,\n",
-    "results.xml": "<PubmedArticleSet>" + "".join(
-        f"<PubmedArticle><MedlineCitation><PMID>{title}</PMID><Article><ArticleTitle>{title}"
-        "</ArticleTitle><AuthorList><Author><LastName>Tester</LastName><ForeName>Mara</ForeName>"
-        "</Author><Author><LastName>Ek</LastName><ForeName>Bo</ForeName></Author></AuthorList>"
-        "<Journal><Title>Tides</Title></Journal></Article></MedlineCitation></PubmedArticle>"
-        for title in ("Foam", "Sand")
-    ) + "</PubmedArticleSet>",
     "results.bib": "@article{a, author={Tester, Mara and Ek, Bo}, title={Foam}}\n"
     "@article{b, author={Lee, Ann and Ek, Bo and Tester, M.}, title={Sand}}\n",
 }  # fmt: skip

@@ -51,12 +51,7 @@ def test_the_more_informative_value_is_better_and_contradictions_are_none(
         (same_journal, "IEEE Trans. on Computers", "IEEE Trans. on Communications", False),
         (same_journal, "Science", "Science Advances", False),
         (same_venue, "NeurIPS 2023", "Advances in Neural Information Processing Systems 36", True),
-        (
-            same_venue,
-            "Proc. of ACM SIGCOMM",
-            "Proceedings of the ACM SIGCOMM 2023 Conference",
-            True,
-        ),
+        (same_venue, "Proc. of ACM FOAM", "Proceedings of the ACM FOAM 2023 Conference", True),
         (same_venue, "SOT 2023", "The 9th Symposium on Tides (SOT)", True),
         (same_venue, "ICML", "ICLR", False),
         (same_venue, "Workshop on Foam", "Symposium on Tides", False),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
-from sitegen.importers import read
 from sitegen.importing.merging import Conflict, Merge, Side, update_site
 from sitegen.model import (
     Award,
@@ -22,12 +21,7 @@ from sitegen.model import (
     Service,
     Talk,
 )
-from sitegen.reading import read_cv
-from tests.parsing.test_conservation import CVS
 from tests.strategies import people
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ADA = Person(name="Ada Nilsson")
 Works = tuple[Publication, ...]
@@ -46,15 +40,6 @@ def ada(**values: Any) -> Person:
 def test_the_same_person_changes_nothing(person: Person) -> None:
     merged = merge(person, person)
     assert (merged.side.person, merged.conflicts) == (person, ())
-
-
-@pytest.mark.parametrize("path", CVS, ids=lambda path: path.stem)
-def test_the_same_cv_changes_nothing(path: Path) -> None:
-    parsed = read_cv(read(path))
-    works = parsed.publications
-    merged = merge(parsed.person, parsed.person, works, works)
-    assert (merged.side.person, merged.side.publications) == (parsed.person, works)
-    assert merged.conflicts == ()
 
 
 def test_gaps_are_filled_and_new_entries_join_in_the_order_of_the_cv() -> None:

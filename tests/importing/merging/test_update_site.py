@@ -82,25 +82,18 @@ def test_a_field_follows_the_cv_unless_it_was_edited_and_the_site_wins(
 SUBMITTED = foam(journal="", pubstate="submitted", note="under review")
 
 
-@pytest.mark.parametrize(
-    ("base", "ours", "theirs", "expected"),
-    [
-        (
-            FOAM,
-            foam(pubstate="submitted"),
-            foam(volume="3"),
-            foam(pubstate="submitted", volume="3"),
-        ),
-        (
-            SUBMITTED,
-            replace(SUBMITTED, fields={**SUBMITTED.fields, "note": "With a talk"}),
-            FOAM,
-            foam(note="With a talk"),
-        ),
-        (SUBMITTED, SUBMITTED, foam(pubstate="inpress"), foam(pubstate="inpress")),
-    ],
-    ids=["earlier state by hand", "note by hand", "next state"],
-)
+NOTED = replace(SUBMITTED, fields={**SUBMITTED.fields, "note": "With a talk"})
+STATES = {
+    "earlier state by hand": (
+        *(FOAM, foam(pubstate="submitted")),
+        *(foam(volume="3"), foam(pubstate="submitted", volume="3")),
+    ),
+    "note by hand": (SUBMITTED, NOTED, FOAM, foam(note="With a talk")),
+    "next state": (SUBMITTED, SUBMITTED, foam(pubstate="inpress"), foam(pubstate="inpress")),
+}
+
+
+@pytest.mark.parametrize(("base", "ours", "theirs", "expected"), STATES.values(), ids=STATES)
 def test_a_new_state_of_a_work_replaces_the_old_one_but_no_edits(
     base: Publication, ours: Publication, theirs: Publication, expected: Publication
 ) -> None:

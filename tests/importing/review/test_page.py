@@ -111,10 +111,9 @@ def test_conflicts_and_updates_come_before_the_entries() -> None:
         conflicts=(Conflict("position", "Queen", "Postdoc"),),
         updates=(Update("position", "Lecturer", "Professor"),),
     )
-    places = [text.index(word) for word in ("Queen", "Postdoc", "Lecturer", "Professor")]
-    assert [*places, text.index('<section class="group')] == sorted(
-        [*places, text.index('<section class="group')]
-    )
+    words = ("Queen", "Postdoc", "Lecturer", "Professor", '<section class="group')
+    places = [text.index(word) for word in words]
+    assert places == sorted(places)
 
 
 def test_each_line_is_a_region_on_the_image_of_its_page() -> None:
