@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from sitegen.assisting.request import split
 from sitegen.combining.lines import number_lines
 from sitegen.combining.privacy import mask
-from sitegen.model.text import strings
 from sitegen.parsing import parse_cv
 from tests.assisting.cvs import SAMPLES, document
 
@@ -135,19 +134,23 @@ def test_no_line_of_private_yaml_is_sent(
     cv, offline = read(sample)
     numbered, _ = number_lines(cv, offline)
     text = "\n".join(piece.text for piece in split(numbered))
-    assert not [value for value in strings(offline.private) if value in text]
+    private = offline.private
+    values = (*private.phone, private.birth, private.id_number, private.address, private.age)
+    assert not [value for value in values if value and str(value) in text]
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        "Journal of Foam 12(3), 123-456, 2016. ISBN 978-3-16-148410-0, ISSN 1234-5678",
+        "Journal of Foam 12(3), 123-456, 2016.",
+        "ISBN 978-3-16-148410-0, ISSN 1234-5678",
         "https://orcid.org/0000-0002-1825-0097",
         "National Science Foundation, 2016-2019, $1,234,567",
         "doi:10.1000/182-555-1234 arXiv:2101.01234",
         "CN202310791299.6, 2019.09 - 2023.06",
         "Born-digital archives, 2016",
-        "Work and Gender: Evidence from Harbours. The Effective Retirement Age: Key Factors",
+        "Increasing the Effective Retirement Age: Key Factors and Effects",
+        "Work and Gender: Evidence from Harbours",
         "Department of Biology, 12 College Street",
     ],
 )

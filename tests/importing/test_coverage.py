@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 HEAD = "# Ada Nilsson\n\n"
 WORKS = HEAD + "## Publications\n\n"
+EARLIER = "1. Ada Nilsson, Bo Ek. Foam on Tides. Proceedings of Foam Days 2019, 2021.\n"
+REVERSED = "## Education\n\nOcean University, Ph.D. in Biology, 2019 - 2015\n"
 WORK = "{}. Ada Nilsson, Bo Ek. Foam on Quiet Tides. Journal of Tides, 12(3): 2001-2010, {}.\n"
 
 
@@ -45,9 +47,9 @@ def test_usual_entries_are_not_suspicious(text: str) -> None:
     ("text", "reason"),
     [
         (HEAD + "## Awards\n\n- Ocean Prize, 20012\n", "20012 is not a year"),
-        (WORKS + "1. Ada Nilsson, Bo Ek. Foam. Proc. Foam Days 2019, 2021.\n", "also gives 2019"),
+        (f"{WORKS}{EARLIER}", "the CV also gives 2019"),
         (WORKS + WORK.format(1, 2023) + WORK.format(2, 2024), "duplicate title"),
-        (HEAD + "## Education\n\nHill University, Ph.D., 2019 - 2015\n", "ends in 2015, before"),
+        (f"{HEAD}{REVERSED}", "ends in 2015, before its start in 2019"),
     ],
 )
 def test_mistakes_are_suspicious(text: str, reason: str) -> None:
@@ -118,7 +120,7 @@ def test_values_that_are_not_sure_are_reported_until_they_change(
     assert f"was not sure of {len(values) - 1} value" in "".join(capsys.readouterr())
 
 
-TALK = '# Ada Nilsson\n\n## Talks\n\n- "Quiet Tides and Waves", Fjord University, May 2022\n'
+TALK = '- "Quiet Tides and Loud Waves", Seminar of Fjord University, May 2022\n'
 CVS = sorted(
     path
     for folder in ("cvs", "pdf")
@@ -146,7 +148,7 @@ def test_an_entry_knows_its_lines_and_values_and_a_line_its_entries() -> None:
     (line,) = (row for row in coverage.rows if row.place.line == 3)
     keys = [entry.key for entry in coverage.entries if entry.id in line.entries]
     assert keys == ["email", "private.phone"]
-    (talk,) = traced(TALK).by_kind()["talks"]
+    (talk,) = traced(f"{HEAD}## Talks\n\n{TALK}").by_kind()["talks"]
     given = dict(talk.fields)["given"][0]  # nested entries are values of their entry
     assert "Fjord University" in given
     assert "2022-05" in given

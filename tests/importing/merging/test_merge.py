@@ -74,7 +74,8 @@ def test_in_a_conflict_the_site_wins() -> None:
         ("Hai Liu", "刘海", {"en": "Hai Liu", "zh": "刘海"}),
         ("Liu, Hai", {"en": "Hai Liu", "zh": "刘海"}, {"en": "Liu, Hai", "zh": "刘海"}),
         ({"zh": "刘海", "en": "Hai Liu"}, "Liu Hai", {"zh": "刘海", "en": "Hai Liu"}),
-        ("", "Hai  Liu", "Hai  Liu"),
+        ("Hai Liu", "Hai  Liu", "Hai Liu"),
+        ("", "Hai Liu", "Hai Liu"),
         ("Hai Liu", "", "Hai Liu"),
     ],
 )

@@ -128,6 +128,7 @@ QUIET, VERY_QUIET = (
     ada(interests=(f"foam on {x} tides", "dunes")) for x in ("quiet", "very quiet")
 )
 HOMEPAGE, WEBSITE = (ada(links={x: "https://foam.example"}) for x in ("homepage", "website"))
+ADVISED = advised_by("Bo Ek", "Mei Lin")
 TRANSLATED = ada(position={"en": "Professor", "zh": "教授"})
 VERSIONS = {
     "line moved": (*[unsorted("cv.md:3")] * 2, *[unsorted("cv.md:9")] * 2),
@@ -136,7 +137,7 @@ VERSIONS = {
     "link under another key": (Side(ADA), HOMEPAGE, WEBSITE, HOMEPAGE),
     "later years": (*[award("2019")] * 2, *[award("2019-2021")] * 2),
     "reworded item": (QUIET, QUIET, VERY_QUIET, VERY_QUIET),
-    "name in another spelling": (None, advised_by("Bo Ek"), advised_by("Bo  Ek."), None),
+    "names in other spelling": (None, ADVISED, advised_by("Bo  Ek", "Mei Lin."), None),
     "stay without dates": (None, lecturer("2019"), lecturer(), None),
 }
 
