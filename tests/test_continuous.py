@@ -1,14 +1,17 @@
-"""The GitHub workflows are valid, pinned, and run what the Makefile offers."""
+"""The GitHub workflows are valid, pinned, and run what the Makefile offers; what development needs is pinned."""
 
 from __future__ import annotations
 
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests import node_packages
 
@@ -43,3 +46,30 @@ def test_every_supported_python_and_system_runs_the_checks() -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert matrix["python"] == re.findall(r"Python :: (3\.\d+)", project)
     assert {system.split("-")[0] for system in matrix["os"]} == {"ubuntu", "macos", "windows"}
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+WANTED = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["dev"]]
+
+
+def pins() -> dict[str, tuple[str, int]]:
+    """Version and number of hashes by name."""
+    text = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=[a-z])", text, flags=re.IGNORECASE)
+    matches = (
+        (re.match(r"([\w.-]+)(?:\[[^\]]*\])?==([\w.+!]+)", entry), entry) for entry in entries
+    )
+    return {
+        canonicalize_name(match[1]): (match[2], entry.count("--hash=sha256:"))
+        for match, entry in matches
+        if match
+    }
+
+
+def test_what_is_asked_for_is_pinned_with_hashes() -> None:
+    pinned = pins()
+    assert len(pinned) > len(WANTED)
+    assert all(hashes for _, hashes in pinned.values())
+    for asked in map(Requirement, WANTED):
+        version, _ = pinned[canonicalize_name(asked.name)]
+        assert asked.specifier.contains(version, prereleases=True), f"{asked}: run make lock"

@@ -30,7 +30,9 @@ posix = pytest.mark.skipif(os.name == "nt", reason="permissions and symlinks of 
 
 
 @posix
-def test_a_new_file_gets_its_folder_and_the_permissions_of_the_umask(tmp_path: Path) -> None:
+def test_a_new_file_has_the_permissions_of_the_umask_and_an_existing_file_keeps_its_own(
+    tmp_path: Path,
+) -> None:
     mask = os.umask(0o027)
     try:
         files.write(tmp_path, "a/b/x.yaml", "name: 沈若溪\n".encode())
@@ -39,13 +41,8 @@ def test_a_new_file_gets_its_folder_and_the_permissions_of_the_umask(tmp_path: P
     path = tmp_path / "a/b/x.yaml"
     assert contents(tmp_path) == {"a/b/x.yaml": "name: 沈若溪\n".encode()}
     assert path.stat().st_mode & 0o777 == 0o640
-
-
-@posix
-def test_an_existing_file_keeps_its_permissions(tmp_path: Path) -> None:
-    path = put(tmp_path, {"x": "old", "source": "new"}) / "x"
     path.chmod(0o600)
-    files.write(tmp_path, "x", tmp_path / "source")
+    files.write(tmp_path, "a/b/x.yaml", put(tmp_path, {"source": "new"}) / "source")
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o600)
 
 
@@ -61,13 +58,6 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path: Path, staging:
     assert contents(tmp_path) == before
 
 
-def test_create_replaces_nothing(tmp_path: Path) -> None:
-    files.create(tmp_path, "a/x", b"first")
-    with pytest.raises(FileExistsError):
-        files.create(tmp_path, "a/x", b"second")
-    assert contents(tmp_path) == {"a/x": b"first"}
-
-
 def test_nothing_is_below_a_file(tmp_path: Path) -> None:
     files.write(tmp_path, "people", b"1")
     files.delete(tmp_path, "people/ada")
@@ -80,21 +70,20 @@ def test_nothing_is_below_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "people").read_bytes() == b"1"
 
 
-def test_move_and_delete(tmp_path: Path) -> None:
+def test_move_create_and_delete_concern_no_other_files(tmp_path: Path) -> None:
     put(tmp_path, {"a/b/x": "x", "a/y": "y", "c/z": "z"})
+    put(tmp_path, dict.fromkeys((".a[1].json.x.part", ".a1.json.x.part", "a[1].json"), ""))
     files.move(tmp_path, "a/b/x", "new/folder/x")
     files.delete_empty_parents(tmp_path, "a/b/x")
-    files.delete(tmp_path, "c")
-    files.delete(tmp_path, "missing")
-    assert contents(tmp_path) == {"a/y": b"y", "new/folder/x": b"x"}
+    for name in ("c", "missing"):
+        files.delete(tmp_path, name)
+    for name in ("a[1].json", "missing/a.json"):
+        files.delete_temporary(tmp_path, name)
+    with pytest.raises(FileExistsError):
+        files.create(tmp_path, "a/y", b"second")
+    left = {"a/y": b"y", "new/folder/x": b"x", ".a1.json.x.part": b"", "a[1].json": b""}
+    assert contents(tmp_path) == left
     assert not (tmp_path / "a/b").exists()
-
-
-def test_only_the_leftovers_of_one_file_are_deleted(tmp_path: Path) -> None:
-    put(tmp_path, dict.fromkeys((".a[1].json.x.part", ".a1.json.x.part", "a[1].json"), ""))
-    files.delete_temporary(tmp_path, "a[1].json")
-    files.delete_temporary(tmp_path, "missing/a.json")
-    assert sorted(contents(tmp_path)) == [".a1.json.x.part", "a[1].json"]
 
 
 CHANGES: dict[str, Callable[[Path, str], object]] = {
@@ -113,25 +102,10 @@ CHANGES: dict[str, Callable[[Path, str], object]] = {
 @pytest.mark.parametrize(
     "path",
     [
-        "../secret",
-        "a/../../secret",
-        "..",
-        "a/%2e%2e/%2e%2E/secret",
-        "..\\secret",
-        "%2e%2e%5csecret",
-        "/secret",
-        "%43:/secret",
-        "C:secret",
-        "a//b",
-        "a/\0",
-        "a/%00",
-        "con",
-        "a/NUL.html",
-        "com1/index.html",
-        "CONIN$/index.html",
-        "a./index.html",
-        "a /index.html",
-        pytest.param("link/secret", marks=posix),
+        *("../secret", "a/../../secret", "..", "a/%2e%2e/%2e%2E/secret", "..\\secret"),
+        *("%2e%2e%5csecret", "/secret", "%43:/secret", "C:secret", "a//b", "a/\0", "a/%00"),
+        *("con", "a/NUL.html", "com1/index.html", "CONIN$/index.html", "a./index.html"),
+        *("a /index.html", pytest.param("link/secret", marks=posix)),
     ],
 )
 def test_no_path_leads_out_of_the_root_or_to_a_reserved_name(
@@ -296,19 +270,14 @@ def test_a_command_that_writes_waits_and_says_so(tmp_path: Path, command: str) -
         assert seen(site) != before
 
 
-def test_a_killed_process_blocks_nobody_and_leaves_no_lock(tmp_path: Path) -> None:
-    site = put(tmp_path / "site", SITE)
+def test_processes_that_are_killed_or_work_on_other_sites_block_nobody(tmp_path: Path) -> None:
+    site, cv = put(tmp_path / "site", SITE), put(tmp_path, {"bo.md": BO}) / "bo.md"
     with working(site) as process:
         process.kill()
         process.wait()
-    assert WAITING not in finish(start("build", site))
-    assert {path.name for path in site.iterdir()} == {"people", "public", ".sitegen"}
-
-
-def test_different_sites_do_not_wait_for_each_other(tmp_path: Path) -> None:
-    site, cv = put(tmp_path / "site", SITE), put(tmp_path, {"bo.md": BO}) / "bo.md"
     with working(tmp_path), working(tmp_path / "other"):
-        assert WAITING not in finish(start("build", site, "-o", tmp_path / "public"))
+        assert WAITING not in finish(start("build", site))
+        assert {path.name for path in site.iterdir()} == {"people", "public", ".sitegen"}
         assert WAITING not in finish(start("import", cv, "--site", site, "--person", "bo-ek"))
 
 
@@ -323,22 +292,20 @@ def test_a_site_can_be_locked_before_it_exists(tmp_path: Path) -> None:
     assert (tmp_path / "deep/site/people/ada-nilsson/person.yaml").is_file()
 
 
-def test_simultaneous_imports_are_all_complete(tmp_path: Path) -> None:
+def test_simultaneous_imports_and_builds_are_all_complete(tmp_path: Path) -> None:
     cvs = [put(tmp_path, {name: cv}) / name for name, cv in (("ada.md", ADA), ("bo.md", BO))]
-    for process in [start("import", cv, "--site", tmp_path / "site") for cv in cvs]:
+    site, other = tmp_path / "site", tmp_path / "other"
+    for process in [start("import", cv, "--site", site) for cv in cvs]:
         finish(process)
     for cv in cvs:
-        finish(start("import", cv, "--site", tmp_path / "other"))
-    site, other = seen(tmp_path / "site"), seen(tmp_path / "other")
-    first = site.pop("site.yaml").decode(), other.pop("site.yaml").decode()
-    assert site == other
-    homes = [text.partition("redirects:")[2].strip() for text in first]  # of whoever came first
-    assert homes[0] in ("/: /ada-nilsson/", "/: /bo-ek/")
-    assert homes[1] == "/: /ada-nilsson/"
+        finish(start("import", cv, "--site", other))
+    written, expected = seen(site), seen(other)
+    settings = written.pop("site.yaml").decode()
+    expected.pop("site.yaml")
+    assert written == expected
+    home = settings.partition("redirects:")[2].strip()  # of whoever came first
+    assert home in ("/: /ada-nilsson/", "/: /bo-ek/")
 
-
-def test_simultaneous_builds_leave_one_complete_site(tmp_path: Path) -> None:
-    site = put(tmp_path / "site", SITE)
     for process in [start("build", site) for _ in range(4)]:
         finish(process)
     built = seen(site / "public")
@@ -358,12 +325,9 @@ def test_waiting_ends(tmp_path: Path) -> None:
     hint = "wait until it has finished, or stop it, and try again"
     assert caught.value.problems[0].hint == hint
     assert len(lines) == 1
-
-
-def test_a_process_can_lock_a_folder_twice(tmp_path: Path) -> None:
     with files.lock(tmp_path, tmp_path, patience=0), files.lock(tmp_path / "new", patience=0):
         with files.lock(tmp_path, patience=0):
-            pass
+            pass  # a process can lock a folder twice
 
 
 def test_without_a_cache_folder_nothing_is_locked(

@@ -40,25 +40,18 @@ def test_an_older_site_builds_without_errors(folder: Path, theme: str) -> None:
     assert [str(finding.problem) for finding in check(site, 2026) if finding.level == "error"] == []
 
 
-def test_people_of_an_older_site_are_read_completely(folder: Path) -> None:
-    ada, bo, mira = load_site(folder / "site").profiles
-    assert [award.title for award in ada.person.awards] == [
-        "Bronze Gull",
-        "Golden Shell Prize",
-        "Silver Net",
-    ]
+def test_people_of_an_older_site_are_read_completely_and_newer_cvs_imported(folder: Path) -> None:
+    site, cv = folder / "site", folder / "ada.md"
+    ada, bo, mira = load_site(site).profiles
+    awards = [award.title for award in ada.person.awards]
+    assert awards == ["Bronze Gull", "Golden Shell Prize", "Silver Net"]
     assert len(ada.publications) == 2
     assert bo.person.position
     assert len(mira.publications) > 5
     assert mira.person.talks
 
-
-def test_a_newer_cv_is_imported_into_an_older_site(folder: Path) -> None:
-    site, cv = folder / "site", folder / "ada.md"
-    cv.write_text(
-        WITH_ANOTHER_AWARD.replace("Silver Net, 2018", "Silver Net, 2018\n- Copper Crab, 2025"),
-        "utf-8",
-    )
+    newer = WITH_ANOTHER_AWARD.replace("Silver Net, 2018", "Silver Net, 2018\n- Copper Crab, 2025")
+    cv.write_text(newer, "utf-8")
     person = site / "people/ada-nilsson/person.yaml"
     before = person.read_text("utf-8")
     assert main(["import", str(cv), "--site", str(site)]) == 0

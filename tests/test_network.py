@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 PROXIES = ("HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy")
 VARIABLES = (*PROXIES, "NO_PROXY", "no_proxy", "SSL_CERT_FILE", "SSL_CERT_DIR", "SSLKEYLOGFILE")
 NO_PROXIES = (
-    *("http://[::1", "http://host:abc", "foo://x", "socks4://x", "://", "http:h", "h:1:2", "::1"),
-    *("http://.", "..", "http://", "http:///x", "http://h:99999", f"http://{'a' * 80}.example/"),
-    *("http://xn--a:1", "http://xn--\u2028", "\x01", "a" * 70_000, "http://user:secret@h:x"),
+    *("http://[::1", "http://host:abc", "foo://x", "http:h", "h:1:2", "http://.", "http:///x"),
+    *(f"http://{'a' * 80}.example/", "http://xn--a:1", "\x01", "a" * 70_000, "http://a:secret@h:x"),
 )
 NO_HOSTS = ("[::1]", "http://[::1", "http://host:abc", "\x01", "http://xn--a:1", "a" * 70_000)
 PARTS = st.sampled_from(
@@ -39,39 +38,34 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 @pytest.mark.parametrize("name", ["HTTPS_PROXY", "http_proxy", "ALL_PROXY"])
-@pytest.mark.parametrize("value", NO_PROXIES, ids=lambda value: value[:20])
-def test_a_malformed_proxy_is_named_and_not_shown(
-    bare: pytest.MonkeyPatch, name: str, value: str
+def test_a_malformed_proxy_is_named_and_not_shown(bare: pytest.MonkeyPatch, name: str) -> None:
+    for value in NO_PROXIES:
+        bare.setenv(name, value)
+        with pytest.raises(UsageError, match=f"variable {name} has a value") as caught:
+            network.open_client(timeout=1)
+        assert "secret" not in str(caught.value)
+
+
+def test_malformed_lists_of_hosts_and_missing_certificates_are_named(
+    bare: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    bare.setenv(name, value)
-    with pytest.raises(UsageError, match=f"variable {name} has a value") as caught:
-        network.open_client(timeout=1)
-    assert "secret" not in str(caught.value)
-
-
-@pytest.mark.parametrize("value", NO_HOSTS, ids=lambda value: value[:20])
-def test_a_malformed_list_of_hosts_is_named(bare: pytest.MonkeyPatch, value: str) -> None:
-    bare.setenv("HTTPS_PROXY", "proxy.example:3128")
-    bare.setenv("NO_PROXY", f"localhost,{value}")
-    with pytest.raises(UsageError, match="variable NO_PROXY has a value"):
-        network.open_client(timeout=1)
-
-
-def test_certificates_that_are_missing_are_named(bare: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    certificates = put(tmp_path, {"ca.pem": "none"}) / "ca.pem"
-    for path in (tmp_path / "missing.pem", tmp_path, certificates):
-        bare.setenv("SSL_CERT_FILE", str(path))
+    for path in ("missing.pem", "", put(tmp_path, {"ca.pem": "none"}) / "ca.pem"):
+        bare.setenv("SSL_CERT_FILE", str(tmp_path / path))
         with pytest.raises(UsageError, match="variable SSL_CERT_FILE has a value"):
+            network.open_client(timeout=1)
+    bare.delenv("SSL_CERT_FILE")
+    bare.setenv("HTTPS_PROXY", "proxy.example:3128")
+    for value in NO_HOSTS:
+        bare.setenv("NO_PROXY", f"localhost,{value}")
+        with pytest.raises(UsageError, match="variable NO_PROXY has a value"):
             network.open_client(timeout=1)
 
 
-@pytest.mark.parametrize(
-    "value", ["proxy.example:3128", "http://a:b%40@proxy.example", "https://[::1]:1/", ""]
-)
-def test_usual_proxies_are_accepted(bare: pytest.MonkeyPatch, value: str) -> None:
-    bare.setenv("HTTPS_PROXY", value)
+def test_usual_proxies_are_accepted(bare: pytest.MonkeyPatch) -> None:
     bare.setenv("NO_PROXY", "localhost, .example.org,::1,10.0.0.0/8,*.example.net")
-    network.open_client(timeout=1).close()
+    for value in ("proxy.example:3128", "http://a:b%40@proxy.example", "https://[::1]:1/", ""):
+        bare.setenv("HTTPS_PROXY", value)
+        network.open_client(timeout=1).close()
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -98,14 +92,8 @@ def test_every_command_that_uses_the_network_says_so(
 ) -> None:
     bib = "@article{tides, title = {Tides and waves}, author = {Ek, Bo}, year = {2020}}\n"
     person = "name: Bo Ek\nbio: '[a](http://127.0.0.1:1/)'\n"
-    site = put(
-        tmp_path,
-        {
-            "people/bo-ek/person.yaml": person,
-            "people/bo-ek/publications.bib": bib,
-            "bo.txt": "Bo Ek\n\nEducation\n2015 PhD, University of Oslo\n",
-        },
-    )
+    put(tmp_path, {"bo.txt": "Bo Ek\n\nEducation\n2015 PhD, University of Oslo\n"})
+    site = put(tmp_path, {"people/bo-ek/person.yaml": person, "people/bo-ek/publications.bib": bib})
     bare.setenv("HTTPS_PROXY", "http://[::1")
     for command in (
         ["check", str(site), "--external"],
@@ -121,8 +109,6 @@ def test_every_command_that_uses_the_network_says_so(
 def test_addresses_of_an_assistant_that_no_request_can_use_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], host: str
 ) -> None:
-    cv = put(tmp_path, {"bo.txt": "Bo Ek\n"}) / "bo.txt"
-    assert (
-        main(["new", f"{tmp_path}/site", "--from", str(cv), "--assistant", f"http://{host}"]) == 1
-    )
+    cv = f"{put(tmp_path, {'bo.txt': 'Bo Ek'})}/bo.txt"
+    assert main(["new", f"{tmp_path}/site", "--from", cv, "--assistant", f"http://{host}"]) == 1
     assert "is not the address of an assistant" in capsys.readouterr().err

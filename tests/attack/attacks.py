@@ -12,14 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from sitegen.cli import main
-from sitegen.errors import UsageError
-from sitegen.importing import ImportOptions, import_cvs, journal, plan_import
 from tests.attack.generate import GENERATORS, generate_file
 from tests.content.test_metadata import CANARY, FORMATS, picture
 from tests.fuzz.seeds import REGRESSIONS, read_seeds
 from tests.fuzz.targets import IMPORTED_SUFFIXES
-from tests.importing.sites import ADA, NEWER
-from tests.importing.test_journal import Edit
 from tests.rendering.test_sandbox import DEEP, ENDLESS
 from tests.sites import contents, put
 
@@ -30,6 +26,7 @@ _BIBLIOGRAPHIES: Final = ("bib", "ris", "enw", "nbib")
 """Suffixes of files that can only be imported for an owner."""
 _PERSON: Final = "people/ada-nilsson/person.yaml"
 _BIB: Final = "people/ada-nilsson/publications.bib"
+_PRIVATE: Final = "people/ada-nilsson/private.yaml"
 _ADA: Final = {_PERSON: "name: Ada Nilsson\n"}
 _CV: Final = "# Ada Nilsson\n\nada@example.org\n"
 
@@ -72,13 +69,10 @@ def _paths(random: Random, folder: Path) -> None:
             put(site, {"site.yaml": f"redirects: {{{json.dumps(path)}: 'https://a.example/'}}\n"})
             _run("build", site)
         case 1:
-            content = random.choice([None, "bWluZQ=="])
-            record = {
-                "files": [{"path": path, "before": content, "after": ""}],
-                "folders": random.choice([[], [path], [".."]]),
-            }
-            record_name = random.choice(["undo", "unfinished"])
-            put(site, {f"import/{record_name}.json": json.dumps(record)})
+            file = {"path": path, "before": random.choice([None, "bWluZQ=="]), "after": ""}
+            record = {"files": [file], "folders": random.choice([[], [path], [".."]])}
+            name = random.choice(["undo", "unfinished"])
+            put(site, {f"import/{name}.json": json.dumps(record)})
             _run("import", "--undo", "--site", site)
         case _:
             name = random.choice(
@@ -215,14 +209,8 @@ def _leaks(random: Random, folder: Path) -> None:
          "people/ada-nilsson/pages/lab.md", "static/x.svg", "people/ada-nilsson/files/README"]
     )  # fmt: skip
     private = {"phone": f"+46 {digits}", "birth": f"{year}-{month:02}-{day:02}"}
-    site = put(
-        folder,
-        {
-            **_ADA,
-            "people/ada-nilsson/private.yaml": json.dumps(private),
-            path: f"---\ntitle: x\n---\n{text}\n" if path.endswith(".md") else f"/* {text} */",
-        },
-    )
+    content = f"---\ntitle: x\n---\n{text}\n" if path.endswith(".md") else f"/* {text} */"
+    site = put(folder, {**_ADA, _PRIVATE: json.dumps(private), path: content})
     code, output = _run("check", site)
     assert code == 1, (text, path)
     assert f"{field} would be published" in output, (text, path, output)
@@ -307,51 +295,6 @@ def import_and_build(random: Random, folder: Path, suffix: str, content: bytes) 
         assert code == 0, (command, output, content[:1500])
 
 
-_INVALID_ADDRESSES: Final = (
-    "http://[", "https://[::1", "//[x]/", "x://[", "http://\u2100.example/", "https://a.b:x/",
-    "", " ", "?a", "#a", "%00", "%2e%2e/a", "//", "javascript:alert(1)", "http://" + "a." * 300,
-)  # fmt: skip
-_INVALID_PAGES: Final = (
-    b"", b"\0", b"<!-- a -->", b"\xff\xfe<\0", b"<?xml version='1.0'?>", b"<p>" * 9_000, b"<" * 99,
-)  # fmt: skip
-
-
-def _addresses(random: Random, folder: Path) -> None:
-    """Check that invalid addresses and pages do not crash a command."""
-    address = random.choice(_INVALID_ADDRESSES)
-    quoted = json.dumps(address)
-    files = {
-        _PERSON: f"name: Ada Nilsson\nbio: {json.dumps(f'[x]({address}) <{address}>')}\n"
-        f"links: {{homepage: {quoted}}}\nprojects: [{{name: Foam, url: {quoted}}}]\n",
-        _BIB: f"@misc{{a, title={{Foam}}, author={{Ada Nilsson}}, url={{{address}}}, doi={{{address}}}}}",
-        "site.yaml": random.choice(["url: {}\n", "redirects: {{a: {0}, {0}: /cv/}}\n"]).format(
-            quoted
-        ),
-        "static/a.html": f"<a href='{address}'></a><img src='{address}'><link href='{address}'>",
-    }
-    names = random.sample(sorted(files), random.randint(1, len(files)))
-    site = put(folder, {**_ADA, "static/b.html": random.choice(_INVALID_PAGES)})
-    put(site, {name: files[name] for name in names})
-    for command in ("build", "check"):
-        _run(command, site)
-
-
-def _edits(random: Random, folder: Path) -> None:
-    """Check that an edit saved during an import is kept."""
-    cv = put(folder, {"ada.md": ADA}) / "ada.md"
-    site = folder / "site"
-    import_cvs([cv], site)
-    put(folder, {"ada.md": NEWER})
-    plan = plan_import([cv], site, ImportOptions())
-    name = random.choice([_PERSON, _BIB])
-    edit = Edit(random.randrange(60), site / name)
-    with contextlib.suppress(UsageError), edit:
-        journal.carry_out(site, plan.changes)
-    if edit.content:
-        assert (site / name).read_bytes() == edit.content
-    assert not journal.unfinished(site)
-
-
 _NAMES: Final = (
     "con", "NUL", "com1.txt", "aux.", "a.", "a ", "x" * 260, "café", "cafe\u0301", "a:b", "a?b",
     "-x", ".x", "..", "index.html", "%2e%2e", "a\nb", "\u202ex", "COM¹",
@@ -404,5 +347,5 @@ def _names(random: Random, folder: Path) -> None:
 ATTACKS: Final[dict[str, Callable[[Random, Path], None]]] = {
     "paths": _paths, "templates": _templates, "personal": _personal, "fields": _fields,
     "leaks": _leaks, "private": _private, "pictures": _pictures, "imports": _imports,
-    "mutations": _mutations, "addresses": _addresses, "edits": _edits, "names": _names,
+    "mutations": _mutations, "names": _names,
 }  # fmt: skip

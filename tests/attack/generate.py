@@ -83,15 +83,10 @@ def _json_resume(random: Random) -> str:
             "languages": "language fluency",
         }.items()
     }
-    profiles = [
-        {"network": random.choice(["GitHub", "", _text(random)]), "username": _text(random)}
-    ]
-    basics = {
-        "name": _name(random),
-        "label": _text(random),
-        "summary": _text(random),
-        "url": link(),
-    }
+    network = random.choice(["GitHub", "", _text(random)])
+    profiles = [{"network": network, "username": _text(random)}]
+    basics = {key: _text(random) for key in ("label", "summary")}
+    basics |= {"name": _name(random), "url": link()}
     return json.dumps({"basics": {**basics, "profiles": profiles}, **sections}, ensure_ascii=False)
 
 
@@ -116,14 +111,8 @@ def _bibtex_entry(random: Random) -> str:
 
 
 def _prose(random: Random) -> str:
-    heading = random.choice(["# {}", "{}"])
-    lines = [
-        heading.format(_name(random)),
-        f"ada@example.org · {_text(random)}",
-        "",
-        _text(random),
-        "",
-    ]
+    mark, contact = random.choice(["# ", ""]), f"ada@example.org · {_text(random)}"
+    lines = [f"{mark}{_name(random)}", contact, "", _text(random), ""]
     for title in random.sample(["Education", "Publications", "Awards", "教育经历", "Teaching"], 3):
         lines += [f"## {title}", ""]
         lines += [f"- {_text(random)}, {_text(random)}, {_date(random)}" for _ in range(3)]

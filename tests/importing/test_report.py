@@ -67,13 +67,10 @@ def test_long_lists_are_cut() -> None:
     conflicts = tuple(Conflict(f"c{n}", "a", "b") for n in range(14))
     result = Imported(None, member(unsorted=20), sources("cv.txt"), conflicts)
     lines = format_report([result], SITE).splitlines()
-    assert lines[15:18] == [
+    assert [line for line in lines if line.endswith("more")] == [
         "        and 2 more",
-        "    20 lines not recognized, kept under `unsorted:` in site/people/ada/person.yaml:",
-        "        cv.txt:0: text 0",
-    ]
-    assert lines[29:] == [
         "        and 8 more",
-        "Next: move what you need from `unsorted:` to the right key, then preview the site with:",
-        "    sitegen serve site",
     ]
+    unsorted = "20 lines not recognized, kept under `unsorted:` in site/people/ada/person.yaml:"
+    assert f"    {unsorted}" in lines
+    assert lines[-2].startswith("Next: move what you need from `unsorted:` to the right key, then")

@@ -41,51 +41,34 @@ def generate_variants(trial: Trial, rng: random.Random) -> Iterator[Variant]:
     files = cycle(trial.editable)
     for step in range(1, trial.steps["write"] + 1):
         error, later = next(errors), step + rng.randint(1, _MAX_DELAY)
-        yield "killed at a step", f"killed at step {step}", {"fault": kill_at(step)}
-        yield "failed steps", f"error {error} at step {step}", {"fault": fail_at(error, step)}
-        yield (
-            "failed rollbacks",
-            f"error {error} at step {step} and from {later} on",
-            {
-                "fault": combine(fail_at(error, step), fail_from(error, later)),
-                "rolls_back": False,
-            },
-        )
-        yield (
-            "killed rollbacks",
-            f"error {error} at step {step}, killed at {later}",
-            {"fault": combine(fail_at(error, step), kill_at(later)), "rolls_back": False},
-        )
+        place, failure = f"at step {step}, {later}, error {error}", fail_at(error, step)
+        yield "killed at a step", place, {"fault": kill_at(step)}
+        yield "failed steps", place, {"fault": failure}
+        again = combine(failure, fail_from(error, later))
+        yield "failed rollbacks", place, {"fault": again, "rolls_back": False}
+        killed = combine(failure, kill_at(later))
+        yield "killed rollbacks", place, {"fault": killed, "rolls_back": False}
         if trial.editable:
             edit = Edit(next(files), step)
-            yield "edits", str(edit), {"edit": edit}
+            place = f"{edit}, {place}"
+            yield "edits", place, {"edit": edit}
+            fault = fail_from(error, later)
             yield (
                 "edits before failures",
-                f"{edit} and error {error} from {later} on",
-                {"edit": edit, "fault": fail_from(error, later), "rolls_back": False},
+                place,
+                {"edit": edit, "fault": fault, "rolls_back": False},
             )
-            yield (
-                "edits before kills",
-                f"{edit}, killed at {later}",
-                {"edit": edit, "fault": kill_at(later)},
-            )
+            yield "edits before kills", place, {"edit": edit, "fault": kill_at(later)}
     for step in range(1, trial.steps["read"] + 1):
         error = next(errors)
-        yield (
-            "failed steps",
-            f"error {error} at reading step {step}",
-            {"fault": fail_at(error, step), "kind": "read"},
-        )
+        place = f"error {error} at reading step {step}"
+        yield "failed steps", place, {"fault": fail_at(error, step), "kind": "read"}
     for part in range(_FILE_SIZES):
         size = max(1, max(map(len, trial.after.values())) * part // _FILE_SIZES)
-        yield (
-            "disk full in the middle of a file",
-            f"disk full after {size} bytes",
-            {"max_file_size": size},
-        )
+        yield "disk full in the middle of a file", f"after {size} bytes", {"max_file_size": size}
     for _ in range(_RANDOM_KILLS):
         seconds = rng.random() * trial.seconds
-        yield "killed at a random time", f"killed after {seconds:.4f} s", {"kill_after": seconds}
+        yield "killed at a random time", f"after {seconds:.4f} s", {"kill_after": seconds}
 
 
 def interleave_kinds(variants: list[Variant], rng: random.Random) -> list[Variant]:
@@ -100,37 +83,22 @@ def interleave_kinds(variants: list[Variant], rng: random.Random) -> list[Varian
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.trouble", description=__doc__)
-    parser.add_argument(
-        "cases", nargs="*", choices=[[], *CASES], help="cases to run (default: all)"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=1, help="seed of the random choices (default: 1)"
-    )
-    parser.add_argument(
-        "--minutes", type=float, default=0, help="time limit for all cases (default: none)"
-    )
-    parser.add_argument(
-        "--points",
-        type=int,
-        default=0,
-        help="number of trials for all cases (default: every step once)",
-    )
+    parser.add_argument("cases", nargs="*", choices=[[], *CASES], help="default: all cases")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random choices")
+    parser.add_argument("--minutes", type=float, default=0, help="time limit (default: none)")
+    parser.add_argument("--points", type=int, default=0, help="trials (default: every step once)")
     parser.add_argument("--json", type=Path, help="file to write the counts to")
     arguments = parser.parse_args()
     counts: Counter[str] = Counter()
     lost = 0
-    chosen = [
-        case for case in CASES.values() if not arguments.cases or case.name in arguments.cases
-    ]
+    chosen = [CASES[name] for name in arguments.cases or CASES]
     started = time.monotonic()
     for number, case in enumerate(chosen, 1):
         deadline = started + arguments.minutes * 60 * number / len(chosen)
         with tempfile.TemporaryDirectory() as folder:
             trial = prepare_trial(case, Path(folder))
-            print(
-                f"{case.name}: {trial.steps['write']} writing steps, {trial.steps['read']} reading steps",
-                flush=True,
-            )
+            steps = f"{trial.steps['write']} writing steps, {trial.steps['read']} reading steps"
+            print(f"{case.name}: {steps}", flush=True)
             rng = random.Random(arguments.seed)
             variants = list(generate_variants(trial, rng))
             if arguments.minutes or arguments.points:
@@ -146,7 +114,7 @@ def main() -> int:
                     run_trial(trial, **options)
                 except AssertionError as error:
                     lost += 1
-                    print(f"    {description}: {error}", flush=True)
+                    print(f"    {kind} {description}: {error}", flush=True)
         counts["lost"] = lost
         if arguments.json:
             arguments.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.enriching.catalogues import Catalogues
-    from tests.trouble.faults import Command, Outcome
+    from tests.trouble.faults import Command
 
 _SITE: Final[Mapping[str, str | bytes]] = {
     ".gitignore": "private.yaml\n/public/\n/.sitegen/\n/import/\n",
@@ -54,13 +54,18 @@ _OTHERS: Final = {
 """More people, so that an edit changes only a few pages."""
 _MOVED: Final = {
     "people/ada-nilsson/person.yaml": "# mine\nname: Ada Nilsson\nbio: I study foam.\nawards: [{title: Shell}]\n",
-    "people/ada-nilsson/news/2024-05-01-shell.md": None,
     "people/ada-nilsson/news/2024-05-02-foam.md": "---\ntitle: Foam\n---\nSeen.\n",
 }
 _INCOMPLETE: Final = """% mine
 @article{foam, title = {Foam in Deep Water: A Study}, author = {Mei Lin and Bo Ek}, year = 2021}
 @inproceedings{gauges, title = {Gauges for All}, author = {Lin, M. and Ek, B.}, booktitle = {FOAM}, year = {2019}}
 """
+
+
+_IMPORT: Final = "import {}/ada.md --site {}/site"
+_BUILD: Final = "build {}/site"
+_DEPLOY: Final = "deploy {}/site"
+_DELIVER: Final = "deploy {}/site --to {}/site/public"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,8 @@ class Case:
     name: str
     set_up: Callable[[Path], None]
     """Creates the workspace in an empty folder."""
-    command: Callable[[Path], Command]
+    words: str
+    """Arguments of `sitegen`, with `{}` in place of the workspace; empty for `enrich`."""
     repeat_error: str = ""
     """The error message if an earlier run has already done everything."""
     atomic: bool = True
@@ -80,31 +86,38 @@ class Case:
     merges: bool = False
     """Whether the command changes files that users edit."""
 
+    def command(self, workspace: Path) -> Command:
+        return _arguments(self.words, workspace) if self.words else _enrich(workspace)
+
+
+def _arguments(words: str, workspace: Path) -> list[str]:
+    return [word.replace("{}", str(workspace)) for word in words.split()]
+
+
+def _run(words: str, workspace: Path) -> None:
+    outcome = run_command(_arguments(words, workspace), workspace)
+    assert outcome.exit_code == 0, outcome.output
+
 
 def _site(workspace: Path) -> None:
     put(workspace / "site", _SITE)
 
 
-def _built(workspace: Path) -> None:
+def _built(workspace: Path, words: str = _BUILD) -> None:
     _site(workspace)
-    _require_success(run_command(_build(workspace), workspace))
+    _run(words, workspace)
     put(workspace / "site", _EDITED)
 
 
 def _of_several(workspace: Path) -> None:
     put(workspace / "site", {**_SITE, **_OTHERS})
-    _require_success(run_command(_build(workspace), workspace))
-    for name, text in _MOVED.items():
-        if text is None:
-            (workspace / "site" / name).unlink()
-        else:
-            put(workspace / "site", {name: text})
+    _run(_BUILD, workspace)
+    (workspace / "site/people/ada-nilsson/news/2024-05-01-shell.md").unlink()
+    put(workspace / "site", _MOVED)
 
 
 def _delivered(workspace: Path) -> None:
-    _site(workspace)
-    _require_success(run_command(_deliver(workspace), workspace))
-    put(workspace / "site", _EDITED)
+    _built(workspace, _DELIVER)
 
 
 def _cv(workspace: Path) -> None:
@@ -118,7 +131,7 @@ def _site_and_cv(workspace: Path) -> None:
 
 def _imported(workspace: Path) -> None:
     _site_and_cv(workspace)
-    _require_success(run_command(_import(workspace), workspace))
+    _run(_IMPORT, workspace)
     put(workspace, {"ada.md": WITH_ANOTHER_AWARD})
 
 
@@ -133,7 +146,7 @@ def _cloned(workspace: Path) -> None:
 
 def _deployed(workspace: Path) -> None:
     _cloned(workspace)
-    _require_success(run_command(_deploy(workspace), workspace))
+    _run(_DEPLOY, workspace)
     put(workspace / "site", _EDITED)
     git(workspace / "site", "add", "--all")
     git(workspace / "site", "commit", "--quiet", "--message", "Edited")
@@ -141,27 +154,11 @@ def _deployed(workspace: Path) -> None:
 
 def _twice_deployed(workspace: Path) -> None:
     _deployed(workspace)
-    _require_success(run_command(_deploy(workspace), workspace))
+    _run(_DEPLOY, workspace)
 
 
-def _require_success(outcome: Outcome) -> None:
-    assert outcome.exit_code == 0, outcome.output
-
-
-def _import(workspace: Path) -> list[str]:
-    return ["import", f"{workspace}/ada.md", "--site", f"{workspace}/site"]
-
-
-def _undo(workspace: Path) -> list[str]:
-    return ["import", "--undo", "--site", f"{workspace}/site"]
-
-
-def _build(workspace: Path) -> list[str]:
-    return ["build", f"{workspace}/site"]
-
-
-def _export(workspace: Path) -> list[str]:
-    return ["export", "bibtex", f"{workspace}/site", "-o", f"{workspace}/site/mine.bib"]
+def _incomplete(workspace: Path) -> None:
+    put(workspace / "site", {**_SITE, "people/ada-nilsson/publications.bib": _INCOMPLETE})
 
 
 @cache
@@ -190,46 +187,26 @@ def _enrich(workspace: Path) -> Callable[[], int]:
     return enrich
 
 
-def _incomplete(workspace: Path) -> None:
-    put(workspace / "site", {**_SITE, "people/ada-nilsson/publications.bib": _INCOMPLETE})
-
-
-def _deploy(workspace: Path) -> list[str]:
-    return ["deploy", f"{workspace}/site"]
-
-
-def _deliver(workspace: Path) -> list[str]:
-    return ["deploy", f"{workspace}/site", "--to", f"{workspace}/site/public"]
-
-
+_NEW: Final = "new {}/site --from {}/ada.md"
+_UNDO: Final = "import --undo --site {}/site"
+_EXPORT: Final = "export bibtex {}/site -o {}/site/mine.bib"
 CASES: Final = {
     case.name: case
     for case in (
-        Case(
-            "new",
-            _cv,
-            lambda workspace: ["new", f"{workspace}/site", "--from", f"{workspace}/ada.md"],
-            repeat_error="is not empty",
-            merges=True,
-        ),
-        Case("import", _site_and_cv, _import, merges=True),
-        Case("import again", _imported, _import, merges=True),
-        Case("undo", _imported, _undo, repeat_error="no import to undo", merges=True),
-        Case("build", _site, _build),
-        Case("build again", _built, _build),
-        Case("build one of several", _of_several, _build, atomic=False),
-        Case("export", _site, _export, cleans_up=False),
-        Case("enrich", _incomplete, _enrich, cleans_up=False, merges=True),
-        Case("deploy to a folder", _site, _deliver),
-        Case("deploy to a folder again", _delivered, _deliver),
-        Case("deploy", _cloned, _deploy),
-        Case("deploy again", _deployed, _deploy),
-        Case(
-            "rollback",
-            _twice_deployed,
-            lambda workspace: [*_deploy(workspace), "--rollback"],
-            repeat_error="no previous deployment",
-        ),
+        Case("new", _cv, _NEW, repeat_error="is not empty", merges=True),
+        Case("import", _site_and_cv, _IMPORT, merges=True),
+        Case("import again", _imported, _IMPORT, merges=True),
+        Case("undo", _imported, _UNDO, repeat_error="no import to undo", merges=True),
+        Case("build", _site, _BUILD),
+        Case("build again", _built, _BUILD),
+        Case("build one of several", _of_several, _BUILD, atomic=False),
+        Case("export", _site, _EXPORT, cleans_up=False),
+        Case("enrich", _incomplete, "", cleans_up=False, merges=True),
+        Case("deploy to a folder", _site, _DELIVER),
+        Case("deploy to a folder again", _delivered, _DELIVER),
+        Case("deploy", _cloned, _DEPLOY),
+        Case("deploy again", _deployed, _DEPLOY),
+        Case("rollback", _twice_deployed, f"{_DEPLOY} --rollback", "no previous deployment"),
     )
 }
 

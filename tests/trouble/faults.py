@@ -111,19 +111,17 @@ def kill_at(step: int) -> Fault:
 
 def fail_at(error: int, step: int) -> Fault:
     """Fail one step with an error number."""
-
-    def inject(current: int) -> None:
-        if current == step:
-            raise OSError(error, os.strerror(error))
-
-    return inject
+    return _fail(error, range(step, step + 1))
 
 
 def fail_from(error: int, step: int) -> Fault:
     """Fail all steps from one on, so that the command cannot roll back."""
+    return _fail(error, range(step, sys.maxsize))
 
+
+def _fail(error: int, steps: range) -> Fault:
     def inject(current: int) -> None:
-        if current >= step:
+        if current in steps:
             raise OSError(error, os.strerror(error))
 
     return inject
@@ -168,13 +166,8 @@ def run_command(
 ) -> Outcome:
     """Run a command in a child process, calling `fault` before each of its steps below a folder.
 
-    Args:
-        command: Arguments of `sitegen`, or a function.
-        root: The folder whose files count.
-        fault: Called before each step.
-        kind: Whether reading or writing operations count as steps.
-        max_file_size: Bytes that a file may grow to before writing fails; 0 for no limit.
-        kill_after: Seconds after which the process and its children are killed; 0 for no limit.
+    A file may grow to `max_file_size` bytes before writing fails, and the process and its children are killed after
+    `kill_after` seconds; 0 is no limit.
     """
     output, output_end = os.pipe()
     count, count_end = os.pipe()

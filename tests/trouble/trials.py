@@ -70,15 +70,8 @@ def prepare_trial(case: Case, folder: Path) -> Trial:
     assert after != before
     _reset(template, workspace)
     reading = run_command(case.command(workspace), workspace, kind="read")
-    return Trial(
-        case,
-        workspace,
-        template,
-        before,
-        after,
-        {"write": writing.steps, "read": reading.steps},
-        seconds,
-    )
+    steps: dict[Kind, int] = {"write": writing.steps, "read": reading.steps}
+    return Trial(case, workspace, template, before, after, steps, seconds)
 
 
 @cache
@@ -174,17 +167,15 @@ def _check_merge(trial: Trial, edited_file: str, rerun: Outcome) -> None:
     mine = now.pop(edited_file, b"")
     assert MARK in mine, f"the edit of {edited_file} is lost: {rerun.output}"
     old, new = before.pop(edited_file, b""), after.pop(edited_file, b"")
-    if rerun.exit_code and edited_file.endswith(
-        "private.yaml"
-    ):  # .gitignore lists it while it exists
+    # .gitignore lists private.yaml while it exists.
+    if rerun.exit_code and edited_file.endswith("private.yaml"):
         for files in (now, before, after):
             files.pop("site/.gitignore", None)
     lines = set(mine.splitlines())
     if rerun.exit_code:
+        expected = (trial.case.repeat_error, "edited since the import")
         assert trial.case.repeat_error, rerun.output
-        assert (
-            trial.case.repeat_error in rerun.output or "edited since the import" in rerun.output
-        ), rerun.output
+        assert any(message in rerun.output for message in expected), rerun.output
         assert now in (before, after), rerun.output
         assert lines >= set(old.splitlines()) or lines >= set(new.splitlines()), mine
     else:

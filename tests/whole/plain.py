@@ -28,10 +28,8 @@ def years(section: Section) -> bool:
 
 def text(sheet: Sheet) -> str:
     """Headings in capitals, dates at the right."""
-    return (
-        "\n".join([sheet.name, *sheet.lines, f"{sheet.email} | {sheet.website}", *_text(sheet)])
-        + "\n"
-    )
+    head = [sheet.name, *sheet.lines, f"{sheet.email} | {sheet.website}"]
+    return "\n".join([*head, *_text(sheet)]) + "\n"
 
 
 def _text(sheet: Sheet) -> Iterator[str]:
@@ -70,9 +68,8 @@ def _markdown(sheet: Sheet) -> Iterator[str]:
             yield f"{number}. {before}*{venue}*{after}"
         yield from (f"- {item}" for item in section.items)
         for first, second in section.pairs:
-            yield (
-                f"- {first} {second}" if years(section) else f"- **{first}**{colon(sheet)}{second}"
-            )
+            label = f"{first} " if years(section) else f"**{first}**{colon(sheet)}"
+            yield f"- {label}{second}"
 
 
 STYLE = """@page { size: A4; margin: 18mm } body { font: 10.5pt/1.4 "Liberation Serif", "Noto Serif CJK SC", serif }
@@ -85,10 +82,8 @@ def html(sheet: Sheet) -> str:
     links = f'<a href="mailto:{sheet.email}">{sheet.email}</a> · <a href="{sheet.website}">{sheet.website}</a>'
     head = f'<html lang="{sheet.language}"><head><meta charset="utf-8"><title>CV</title><style>{STYLE}</style></head>'
     body = f"<body><h1>{escape(sheet.name)}</h1><p>{lines}</p><p>{links}</p>"
-    return (
-        "\n".join([f"<!DOCTYPE html>{head}", body, *map("\n".join, _html(sheet)), "</body></html>"])
-        + "\n"
-    )
+    blocks = map("\n".join, _html(sheet))
+    return "\n".join([f"<!DOCTYPE html>{head}", body, *blocks, "</body></html>"]) + "\n"
 
 
 def _html(sheet: Sheet) -> Iterator[list[str]]:
@@ -104,16 +99,13 @@ def _html(sheet: Sheet) -> Iterator[list[str]]:
         yield _list("ul", [escape(item) for item in section.items])
         if section.pairs:
             mark = "" if years(section) else colon(sheet)
-            rows = [
-                f"<tr><td>{escape(a)}{mark}</td><td>{escape(b)}</td></tr>" for a, b in section.pairs
-            ]
-            yield ["<table>", *rows, "</table>"]
+            cells = [f"<td>{escape(a)}{mark}</td><td>{escape(b)}</td>" for a, b in section.pairs]
+            yield ["<table>", *(f"<tr>{row}</tr>" for row in cells), "</table>"]
 
 
 def _row(sheet: Sheet, entry: Entry) -> str:
-    head = comma(sheet).join(
-        filter(None, (f"<b>{escape(entry.what)}</b>", escape(entry.who), escape(entry.where)))
-    )
+    parts = (f"<b>{escape(entry.what)}</b>", escape(entry.who), escape(entry.where))
+    head = comma(sheet).join(filter(None, parts))
     return f'<div class="row"><span>{head}</span><span>{escape(entry.when)}</span></div>'
 
 

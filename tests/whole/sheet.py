@@ -87,11 +87,8 @@ class Sheet:
         doi = f" doi:{work.doi}" if work.doi else ""
         if self.language == "zh":
             mark = "[C]//" if "会议" in work.venue or "Proceedings" in work.venue else "[J]. "
-            return (
-                f"{', '.join(work.authors)}. {work.title}{mark}",
-                work.venue,
-                f", {work.year}{work.detail}.{doi}",
-            )
+            before = f"{', '.join(work.authors)}. {work.title}{mark}"
+            return before, work.venue, f", {work.year}{work.detail}.{doi}"
         *first, last = work.authors
         names = f"{', '.join(first)} and {last}" if first else last
         return f"{names}. {work.title}. ", work.venue, f"{work.detail}, {work.year}.{doi}"
@@ -100,28 +97,19 @@ class Sheet:
 def load(path: Path) -> Sheet:
     """The manuscript in a YAML file."""
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return Sheet(
-        data["language"],
-        data["name"],
-        tuple(data["lines"]),
-        data["email"],
-        data["website"],
-        tuple(_section(section) for section in data["sections"]),
-    )
+    sections = tuple(map(_section, data["sections"]))
+    return Sheet(**{**data, "lines": tuple(data["lines"]), "sections": sections})
 
 
 def _section(data: dict[str, Any]) -> Section:
+    entries = [{"below": (), **entry} for entry in data.get("entries", ())]
+    works = data.get("works", ())
     return Section(
         data["title"],
         data.get("level", 1),
         data.get("text", ""),
-        tuple(
-            Entry(**{**entry, "below": tuple(entry.get("below", ()))})
-            for entry in data.get("entries", ())
-        ),
-        tuple(
-            Work(**{**work, "authors": tuple(work["authors"])}) for work in data.get("works", ())
-        ),
+        tuple(Entry(**{**entry, "below": tuple(entry["below"])}) for entry in entries),
+        tuple(Work(**{**work, "authors": tuple(work["authors"])}) for work in works),
         tuple(data.get("items", ())),
         tuple((str(a), b) for pair in data.get("pairs", ()) for a, b in pair.items()),
     )

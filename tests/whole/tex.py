@@ -25,9 +25,7 @@ def article(sheet: Sheet) -> str:
     """The plain article class, with commands of the author's own; in Chinese, ctex."""
     chinese = sheet.language == "zh"
     return _document(
-        r"\documentclass[UTF8,fontset=fandol]{ctexart}"
-        if chinese
-        else r"\documentclass[10pt]{article}",
+        r"\documentclass" + ("[UTF8,fontset=fandol]{ctexart}" if chinese else "[10pt]{article}"),
         r"\usepackage[margin=2.2cm]{geometry}\usepackage{enumitem}\usepackage[hidelinks]{hyperref}",
         "" if chinese else r"\usepackage[T1]{fontenc}\usepackage{lmodern}",
         r"\pagestyle{empty}\setlength{\parindent}{0pt}",
@@ -38,12 +36,7 @@ def article(sheet: Sheet) -> str:
         *(rf"{tex(line)}\\" for line in sheet.lines),
         rf"\href{{mailto:{sheet.email}}}{{{tex(sheet.email)}}} \quad \url{{{sheet.website}}}",
         r"\end{center}",
-        *_body(
-            sheet,
-            r"\section*",
-            r"\subsection*",
-            lambda entry: rf"\entry{{{_bold(sheet, entry)}}}{{{tex(entry.when)}}}",
-        ),
+        *_body(sheet, r"\section*", r"\subsection*", lambda entry: _row(sheet, r"\entry", entry)),
     )
 
 
@@ -83,6 +76,7 @@ def awesome(sheet: Sheet) -> str:
         parts = "".join(f"{{{tex(part)}}}" for part in (one.what, one.who, one.where, one.when))
         return rf"\begin{{cventries}}\cventry{parts}{{{below}}}\end{{cventries}}"
 
+    skill = r"\begin{cvskills}\cvskill{%s}{%s}\end{cvskills}"
     return _document(
         r"\documentclass[11pt, a4paper]{awesome-cv}",
         rf"\name{{{tex(given)}}}{{{tex(family)}}}",
@@ -92,20 +86,17 @@ def awesome(sheet: Sheet) -> str:
         rf"\homepage{{{sheet.website.removeprefix('https://')}}}",
         r"\begin{document}",
         r"\makecvheader",
-        *_body(
-            sheet,
-            r"\cvsection",
-            r"\cvsubsection",
-            entry,
-            below=False,
-            pair=r"\begin{cvskills}\cvskill{%s}{%s}\end{cvskills}",
-        ),
+        *_body(sheet, r"\cvsection", r"\cvsubsection", entry, below=False, pair=skill),
     )
 
 
 def res(sheet: Sheet) -> str:
     """res.cls, which hardly any TeX has any more."""
     lines = r" \\ ".join(map(tex, sheet.lines))
+
+    def entry(one: Entry) -> str:
+        return rf"{_bold(sheet, one)} \hfill {tex(one.when)} \\"
+
     return _document(
         r"\documentclass[margin, 10pt]{res}",
         rf"\name{{{tex(sheet.name)}}}",
@@ -113,29 +104,20 @@ def res(sheet: Sheet) -> str:
         rf"\address{{{tex(sheet.email)} \\ {sheet.website}}}",
         r"\begin{document}",
         r"\begin{resume}",
-        *_body(
-            sheet,
-            r"\section",
-            r"\subsection",
-            lambda entry: rf"{_bold(sheet, entry)} \hfill {tex(entry.when)} \\",
-        ),
+        *_body(sheet, r"\section", r"\subsection", entry),
     ).replace(r"\end{document}", r"\end{resume}\end{document}")
 
 
 def resume(sheet: Sheet) -> str:
     """resume.cls, as Chinese students use it."""
+    row = r"\datedsubsection"
     return _document(
         r"\documentclass{resume}",
         r"\begin{document}",
         rf"\name{{{tex(sheet.name)}}}",
         rf"\basicInfo{{\email{{{sheet.email}}} \textperiodcentered\ \homepage{{{sheet.website}}}}}",
         *(rf"\centerline{{{tex(line)}}}" for line in sheet.lines),
-        *_body(
-            sheet,
-            r"\section",
-            r"\subsection",
-            lambda entry: rf"\datedsubsection{{{_bold(sheet, entry)}}}{{{tex(entry.when)}}}",
-        ),
+        *_body(sheet, r"\section", r"\subsection", lambda entry: _row(sheet, row, entry)),
     )
 
 
@@ -144,9 +126,12 @@ def _document(*lines: str) -> str:
 
 
 def _bold(sheet: Sheet, entry: Entry) -> str:
-    return comma(sheet).join(
-        filter(None, (rf"\textbf{{{tex(entry.what)}}}", tex(entry.who), tex(entry.where)))
-    )
+    parts = (rf"\textbf{{{tex(entry.what)}}}", tex(entry.who), tex(entry.where))
+    return comma(sheet).join(filter(None, parts))
+
+
+def _row(sheet: Sheet, command: str, entry: Entry) -> str:
+    return rf"{command}{{{_bold(sheet, entry)}}}{{{tex(entry.when)}}}"
 
 
 def _body(

@@ -25,12 +25,8 @@ def typst(sheet: Sheet) -> str:
     font = '#set text(size: 10pt, font: ("Libertinus Serif", "Noto Serif CJK SC"))'
     contact = f'#link("mailto:{sheet.email}")[{escaped(sheet.email)}] · #link("{sheet.website}")'
     head = ['#set page(paper: "a4", margin: 2cm, numbering: "1")', font, f"= {escaped(sheet.name)}"]
-    return (
-        "\n".join(
-            [*head, *(rf"{escaped(line)} \ " for line in sheet.lines), contact, *_typst(sheet)]
-        )
-        + "\n"
-    )
+    lines = [rf"{escaped(line)} \ " for line in sheet.lines]
+    return "\n".join([*head, *lines, contact, *_typst(sheet)]) + "\n"
 
 
 def _typst(sheet: Sheet) -> Iterator[str]:
@@ -39,9 +35,8 @@ def _typst(sheet: Sheet) -> Iterator[str]:
         if section.text:
             yield escaped(section.text)
         for entry in section.entries:
-            what = comma(sheet).join(
-                filter(None, (f"#strong[{escaped(entry.what)}]", entry.who, entry.where))
-            )
+            parts = (f"#strong[{escaped(entry.what)}]", entry.who, entry.where)
+            what = comma(sheet).join(filter(None, parts))
             yield f"\n{what} #h(1fr) {entry.when}"
             yield from (f"- {escaped(line)}" for line in entry.below)
         for work in section.works:
@@ -67,23 +62,14 @@ def _rendercv(section: Section) -> list[Any]:
     education = section.title in ("Education", "教育背景")
     entries = [_dated(entry, education=education) for entry in section.entries]
     works = [
-        {
-            "title": work.title,
-            "authors": list(work.authors),
-            "journal": work.venue + work.detail,
-            "date": work.year,
-        }
+        {"title": work.title, "authors": list(work.authors), "date": work.year}
+        | {"journal": work.venue + work.detail}
         | ({"doi": work.doi} if work.doi else {})
         for work in section.works
     ]
     pairs = [{"label": first, "details": second} for first, second in section.pairs]
-    return [
-        *entries,
-        *works,
-        *({"bullet": item} for item in section.items),
-        *pairs,
-        *filter(None, [section.text]),
-    ]
+    items = [{"bullet": item} for item in section.items]
+    return [*entries, *works, *items, *pairs, *filter(None, [section.text])]
 
 
 def _dated(entry: Entry, *, education: bool) -> dict[str, Any]:

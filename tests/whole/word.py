@@ -27,10 +27,7 @@ def paragraphs(sheet: Sheet, path: Path) -> None:
     for section in sheet.sections:
         document.add_heading(section.title, section.level)
         for entry in section.entries:
-            paragraph = document.add_paragraph()
-            paragraph.paragraph_format.tab_stops.add_tab_stop(Cm(17), 2)
-            _runs(paragraph, sheet, entry)
-            paragraph.add_run(f"\t{entry.when}")
+            _dated(document, sheet, entry).paragraph_format.tab_stops.add_tab_stop(Cm(17), 2)
             for line in entry.below:
                 document.add_paragraph(line, style="List Bullet")
         _rest(sheet, section, document)
@@ -43,17 +40,21 @@ def header(sheet: Sheet, path: Path) -> None:
     document.sections[0].header.paragraphs[0].text = sheet.name
     _head(sheet, document)
     for section in sheet.sections:
-        document.add_paragraph().add_run(
-            section.title if section.level == 2 else section.title.upper()
-        ).bold = True
+        title = section.title if section.level == 2 else section.title.upper()
+        document.add_paragraph().add_run(title).bold = True
         for entry in section.entries:
-            paragraph = document.add_paragraph()
-            _runs(paragraph, sheet, entry)
-            paragraph.add_run(f"\t{entry.when}")
+            _dated(document, sheet, entry)
             for line in entry.below:
                 document.add_paragraph(f"•\t{line}")
         _rest(sheet, section, document)
     document.save(str(path))
+
+
+def _dated(document: Any, sheet: Sheet, entry: Entry) -> Any:
+    paragraph = document.add_paragraph()
+    _runs(paragraph, sheet, entry)
+    paragraph.add_run(f"\t{entry.when}")
+    return paragraph
 
 
 def tables(sheet: Sheet, path: Path) -> None:
@@ -108,10 +109,9 @@ def _head(sheet: Sheet, parent: Any) -> None:
 
 def _link(paragraph: Any, address: str, text: str) -> None:
     key = paragraph.part.relate_to(address, LINK, is_external=True)
-    run = (
-        f'<w:hyperlink {nsdecls("w", "r")} r:id="{key}"><w:r><w:t>{text}</w:t></w:r></w:hyperlink>'
-    )
-    paragraph._p.append(parse_xml(run))
+    run = f"<w:r><w:t>{text}</w:t></w:r>"
+    link = f'<w:hyperlink {nsdecls("w", "r")} r:id="{key}">{run}</w:hyperlink>'
+    paragraph._p.append(parse_xml(link))
 
 
 def _runs(paragraph: Any, sheet: Sheet, entry: Entry) -> None:
@@ -129,7 +129,6 @@ def _rest(sheet: Sheet, section: Section, parent: Any) -> None:
         paragraph.add_run(after)
     for item in section.items:
         parent.add_paragraph(item, style="List Bullet")
+    mark = "\t" if years(section) else colon(sheet)
     for left, right in section.pairs:
-        parent.add_paragraph(
-            f"{left}\t{right}" if years(section) else f"{left}{colon(sheet)}{right}"
-        )
+        parent.add_paragraph(f"{left}{mark}{right}")

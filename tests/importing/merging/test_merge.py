@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
-from sitegen.importers import read
 from sitegen.importing.merging import Conflict, Merge, Side, update_site
 from sitegen.model import (
     Award,
@@ -22,12 +21,7 @@ from sitegen.model import (
     Service,
     Talk,
 )
-from sitegen.reading import read_cv
-from tests.parsing.test_conservation import CVS
 from tests.strategies import people
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ADA = Person(name="Ada Nilsson")
 Works = tuple[Publication, ...]
@@ -46,15 +40,6 @@ def ada(**values: Any) -> Person:
 def test_the_same_person_changes_nothing(person: Person) -> None:
     merged = merge(person, person)
     assert (merged.side.person, merged.conflicts) == (person, ())
-
-
-@pytest.mark.parametrize("path", CVS, ids=lambda path: path.stem)
-def test_the_same_cv_changes_nothing(path: Path) -> None:
-    parsed = read_cv(read(path))
-    works = parsed.publications
-    merged = merge(parsed.person, parsed.person, works, works)
-    assert (merged.side.person, merged.side.publications) == (parsed.person, works)
-    assert merged.conflicts == ()
 
 
 def test_gaps_are_filled_and_new_entries_join_in_the_order_of_the_cv() -> None:
@@ -88,12 +73,10 @@ def test_in_a_conflict_the_site_wins() -> None:
         ("刘海", "Hai Liu", {"en": "Hai Liu", "zh": "刘海"}),
         ("Hai Liu", "刘海", {"en": "Hai Liu", "zh": "刘海"}),
         ("Liu, Hai", {"en": "Hai Liu", "zh": "刘海"}, {"en": "Liu, Hai", "zh": "刘海"}),
-        ({"en": "Hai Liu"}, {"en": "Hai Liu", "zh": "刘海"}, {"en": "Hai Liu", "zh": "刘海"}),
         ({"zh": "刘海", "en": "Hai Liu"}, "Liu Hai", {"zh": "刘海", "en": "Hai Liu"}),
         ("Hai Liu", "Hai  Liu", "Hai Liu"),
         ("", "Hai Liu", "Hai Liu"),
         ("Hai Liu", "", "Hai Liu"),
-        ("", "", ""),
     ],
 )
 def test_a_name_in_two_scripts_is_one(old: str, new: str, name: object) -> None:
@@ -101,25 +84,17 @@ def test_a_name_in_two_scripts_is_one(old: str, new: str, name: object) -> None:
     assert (merged.side.person.name, merged.conflicts) == (name, ())
 
 
-CONTEST = "全国数学建模大赛{}等奖"
+def award(title: str, *years: str) -> Award:
+    return Award(title=title, years=years)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "same"),
     [
-        (Award(title="Shell", years=("2019",)), Award(title="Shell", years=("2019",)), True),
-        (Award(title="Shell", years=("2019",)), Award(title="Shell", years=("2020",)), False),
-        (Award(title="Shell"), Award(title="shell!", years=("2020",)), True),
-        (
-            Award(title=CONTEST.format("三"), years=("2019",)),
-            Award(title="全国数模大赛三等奖", years=("2019",)),
-            True,
-        ),
-        (
-            Award(title=CONTEST.format("三"), years=("2019",)),
-            Award(title=CONTEST.format("二"), years=("2019",)),
-            False,
-        ),
+        (award("Shell", "2019"), award("Shell", "2020"), False),
+        (award("Shell"), award("shell!", "2020"), True),
+        (award("全国数学建模大赛三等奖", "2019"), award("全国数模大赛三等奖", "2019"), True),
+        (award("全国数学建模大赛三等奖", "2019"), award("全国数学建模大赛二等奖", "2019"), False),
         (Patent(number="CN1.2", title="A"), Patent(number="CN 1.2", title="A"), True),
         (Patent(number="CN1.2", title="A"), Patent(number="CN1.3", title="A"), False),
         (Patent(title="A"), Patent(number="CN1.3", title="A"), True),
@@ -135,15 +110,11 @@ def test_awards_and_patents_are_compared_by_title_year_and_number(
 
 def test_a_stay_is_recognized_by_a_longer_name_of_its_place() -> None:
     old = Experience(organization="阿里云", role="实习生", start="2023-05")
-    new = Experience(
-        organization="阿里云云网络", role="研究型实习生", start="2023-05", end="2024-03"
-    )
+    new = replace(old, organization="阿里云云网络", role="研究型实习生", end="2024-03")
     merged = merge(ada(experience=(old,)), ada(experience=(new,)))
     assert merged.side.person.experience == (replace(old, end="2024-03"),)
-    assert [conflict.what.rpartition(": ")[2] for conflict in merged.conflicts] == [
-        "organization",
-        "role",
-    ]
+    fields = [conflict.what.rpartition(": ")[2] for conflict in merged.conflicts]
+    assert fields == ["organization", "role"]
 
 
 def test_an_expected_date_is_not_taken_over_without_the_date() -> None:

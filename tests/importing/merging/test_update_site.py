@@ -82,25 +82,18 @@ def test_a_field_follows_the_cv_unless_it_was_edited_and_the_site_wins(
 SUBMITTED = foam(journal="", pubstate="submitted", note="under review")
 
 
-@pytest.mark.parametrize(
-    ("base", "ours", "theirs", "expected"),
-    [
-        (
-            FOAM,
-            foam(pubstate="submitted"),
-            foam(volume="3"),
-            foam(pubstate="submitted", volume="3"),
-        ),
-        (
-            SUBMITTED,
-            replace(SUBMITTED, fields={**SUBMITTED.fields, "note": "With a talk"}),
-            FOAM,
-            foam(note="With a talk"),
-        ),
-        (SUBMITTED, SUBMITTED, foam(pubstate="inpress"), foam(pubstate="inpress")),
-    ],
-    ids=["earlier state by hand", "note by hand", "next state"],
-)
+NOTED = replace(SUBMITTED, fields={**SUBMITTED.fields, "note": "With a talk"})
+STATES = {
+    "earlier state by hand": (
+        *(FOAM, foam(pubstate="submitted")),
+        *(foam(volume="3"), foam(pubstate="submitted", volume="3")),
+    ),
+    "note by hand": (SUBMITTED, NOTED, FOAM, foam(note="With a talk")),
+    "next state": (SUBMITTED, SUBMITTED, foam(pubstate="inpress"), foam(pubstate="inpress")),
+}
+
+
+@pytest.mark.parametrize(("base", "ours", "theirs", "expected"), STATES.values(), ids=STATES)
 def test_a_new_state_of_a_work_replaces_the_old_one_but_no_edits(
     base: Publication, ours: Publication, theirs: Publication, expected: Publication
 ) -> None:
@@ -127,39 +120,29 @@ def advised_by(*names: str) -> Side:
     return ada(education=(Education(institution="Hill", degree="PhD", advisors=names),))
 
 
-def interested_in(topic: str) -> Side:
-    return ada(interests=(topic, "dunes"))
-
-
-def linked_as(name: str) -> Side:
-    return ada(links={name: "https://foam.example"})
-
-
 def lecturer(start: str = "") -> Side:
     return ada(experience=(Experience(organization="Hill", role="Lecturer", start=start),))
 
 
-QUIET, VERY_QUIET = map(interested_in, ("foam on quiet tides", "foam on very quiet tides"))
-TRANSLATED = ada(position={"en": "Professor", "zh": "教授"})
-
-
-@pytest.mark.parametrize(
-    ("base", "ours", "theirs", "expected"),
-    [
-        (unsorted("cv.md:3"), unsorted("cv.md:3"), unsorted("cv.md:9"), unsorted("cv.md:9")),
-        (unsorted("cv.md:3"), unsorted("me.md:1"), unsorted("cv.md:9"), unsorted("me.md:1")),
-        (Side(ADA), ada(position="Professor"), TRANSLATED, TRANSLATED),
-        (Side(ADA), linked_as("homepage"), linked_as("website"), linked_as("homepage")),
-        (award("2019"), award("2019"), award("2019-2021"), award("2019-2021")),
-        (QUIET, QUIET, VERY_QUIET, VERY_QUIET),
-        (None, advised_by("Bo Ek", "Mei Lin"), advised_by("Bo  Ek", "Mei Lin."), None),
-        (None, lecturer("2019"), lecturer(), None),
-    ],
-    ids=[
-        *("line moved", "line edited by hand", "second language", "link under another key"),
-        *("later years", "reworded item", "names in other spelling", "stay without dates"),
-    ],
+QUIET, VERY_QUIET = (
+    ada(interests=(f"foam on {x} tides", "dunes")) for x in ("quiet", "very quiet")
 )
+HOMEPAGE, WEBSITE = (ada(links={x: "https://foam.example"}) for x in ("homepage", "website"))
+ADVISED = advised_by("Bo Ek", "Mei Lin")
+TRANSLATED = ada(position={"en": "Professor", "zh": "教授"})
+VERSIONS = {
+    "line moved": (*[unsorted("cv.md:3")] * 2, *[unsorted("cv.md:9")] * 2),
+    "line edited by hand": tuple(map(unsorted, ("cv.md:3", "me.md:1", "cv.md:9", "me.md:1"))),
+    "second language": (Side(ADA), ada(position="Professor"), TRANSLATED, TRANSLATED),
+    "link under another key": (Side(ADA), HOMEPAGE, WEBSITE, HOMEPAGE),
+    "later years": (*[award("2019")] * 2, *[award("2019-2021")] * 2),
+    "reworded item": (QUIET, QUIET, VERY_QUIET, VERY_QUIET),
+    "names in other spelling": (None, ADVISED, advised_by("Bo  Ek", "Mei Lin."), None),
+    "stay without dates": (None, lecturer("2019"), lecturer(), None),
+}
+
+
+@pytest.mark.parametrize(("base", "ours", "theirs", "expected"), VERSIONS.values(), ids=VERSIONS)
 def test_versions_of_one_value_are_recognized(
     base: Side | None, ours: Side, theirs: Side, expected: Side | None
 ) -> None:
