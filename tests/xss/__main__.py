@@ -24,16 +24,26 @@ from tests.xss.vectors import VECTORS
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.xss", description=__doc__)
-    parser.add_argument("themes", nargs="*", choices=[[], *THEMES], help="default: all themes")
+    parser.add_argument(
+        "themes", nargs="*", choices=[[], *THEMES], help="themes to check (default: all)"
+    )
     parser.add_argument("--vectors", type=Path, help="file with other vectors")
-    parser.add_argument("--per-person", type=int, default=1, help="vectors per person (default: 1)")
+    parser.add_argument(
+        "--per-person", type=int, default=1, help="number of vectors per person (default: 1)"
+    )
     parser.add_argument("--json", type=Path, help="file to write the counts to")
     arguments = parser.parse_args()
-    themes, vectors = arguments.themes or THEMES, VECTORS
-    if arguments.vectors:
-        vectors = json.loads(arguments.vectors.read_text(encoding="utf-8"))
-    counts = {"vectors": len(vectors), "themes": len(themes)}
-    counts |= dict.fromkeys(("texts with a vector", "pages", "executed"), 0)
+    themes = arguments.themes or THEMES
+    vectors = (
+        json.loads(arguments.vectors.read_text(encoding="utf-8")) if arguments.vectors else VECTORS
+    )
+    counts = {
+        "vectors": len(vectors),
+        "themes": len(themes),
+        "texts with a vector": 0,
+        "pages": 0,
+        "executed": 0,
+    }
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch(playwright)
         for theme in themes:

@@ -61,7 +61,12 @@ def test_injected_markup_and_requests_are_found(tmp_path: Path, browser: Browser
 
 
 def test_no_text_is_evaluated_as_a_template(tmp_path: Path) -> None:
-    vectors = ["{{ 70007 * 70007 }}", "{% set x = 70007 * 70007 %}{{ x }}", "${70007 * 70007}"]
+    vectors = [
+        "{{ 70007 * 70007 }}",
+        "{% set x = 70007 * 70007 %}{{ x }}",
+        "${70007 * 70007}",
+        "#{70007 * 70007}",
+    ]
     write_site(tmp_path / "site", vectors, "default")
     build_site(tmp_path / "site", tmp_path / "public")
     files = contents(tmp_path / "public")
