@@ -77,7 +77,7 @@ class _Localized(NamedTuple):
 
 
 class Processor:
-    """A CSL style as a `Style`."""
+    """A CSL style, with the interface of a built-in one; works that it cannot cite are errors."""
 
     def __init__(self, content: bytes) -> None:
         """Read a CSL file; raise NoStyleError if it cannot be used."""
@@ -92,13 +92,13 @@ class Processor:
     def html(
         self, publication: Publication, owners: Collection[int] = (), href: str = ""
     ) -> Markup:
-        """Return the reference as HTML; see `Style`."""
+        """Return the reference as HTML; raise UncitedError if there is none."""
         html = Elements()
         _, marked = self._cite(publication, source(publication), html)
         return finish_html(html.html(marked), owners, href)
 
     def text(self, publication: Publication) -> str:
-        """Return the reference as plain text; see `Style`."""
+        """Return the reference as plain text; raise UncitedError if there is none."""
         _, marked = self._cite(publication, source(publication, unadorned), Elements())
         return plain(marked)
 
