@@ -103,7 +103,6 @@ def find_unsure(site: Site) -> Iterator[Problem]:
 
 
 def _letters_of(profile: Profile) -> Iterator[tuple[Path, str]]:
-    """Yield the files of a person with the letters in them."""
     for name in ("person.yaml", "publications.bib"):
         if (path := profile.folder / name).is_file():
             yield path, _letters(path.read_text("utf-8", "replace"))

@@ -68,7 +68,6 @@ def _unsorted(person: Person) -> Iterator[tuple[Path, str, str]]:
 
 
 def _entries(person: Person, this_year: int) -> Iterator[tuple[Path, str, str]]:
-    """Check each entry of the CV for duplicates and impossible dates."""
     for field in dataclasses.fields(person):
         entries = getattr(person, field.name)
         if isinstance(entries, tuple) and entries and dataclasses.is_dataclass(entries[0]):

@@ -196,7 +196,6 @@ def _lines(items: Iterable[Rich]) -> list[str]:
 
 
 def _linked(name: str, url: str) -> str:
-    """Return a name as a Markdown link."""
     return f"[{name}]({url})" if name and url.startswith("http") else name
 
 

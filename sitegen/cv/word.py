@@ -152,13 +152,11 @@ class _Writer:
         _wrap_last_run(self._last_element(), _element("w:hyperlink", {"r:id": target}))
 
     def _last_element(self) -> Any:
-        """Return the XML of the last paragraph."""
         body: Any = self._document.element.body
         return next(body.iterchildren(qn("w:p"), reversed=True))
 
 
 def _make_item(paragraph: Any, number: int, level: int = 0) -> None:
-    """Make a paragraph an item of a list."""
     properties = paragraph.get_or_add_pPr().get_or_add_numPr()
     properties.get_or_add_ilvl().val = level
     properties.get_or_add_numId().val = number

@@ -126,7 +126,6 @@ def _endnote(work: Publication) -> Iterator[tuple[str, str]]:
 
 
 def _keywords(publication: Publication) -> list[str]:
-    """Return the keywords, which are separated by commas or semicolons."""
     words = re.split(r"[,;]", bibtex.plain(publication.get("keywords")))
     return [word.strip() for word in words if word.strip()]
 

@@ -117,7 +117,6 @@ def _event(
 
 
 def _day(occasion: Occasion) -> date | None:
-    """Return the exact date of an occasion, if it has one that exists."""
     try:
         return date.fromisoformat(occasion.date)
     except ValueError:
@@ -130,7 +129,6 @@ def has_days(person: Person) -> bool:
 
 
 def _join(lines: Iterable[str]) -> str:
-    """Return the lines as a file, folded between characters."""
     return "".join(f"{_fold(line)}\r\n" for line in lines)
 
 
