@@ -66,8 +66,8 @@ def check(
             for check_file in (person.warnings, works.warnings)
             for problem in check_file(profile, this_year)
         ),
-        *find_differences(folder, [profile.folder for profile in site.profiles]),
-        *find_unsure(folder, [profile.folder for profile in site.profiles]),
+        *find_differences(site),
+        *find_unsure(site),
         *pages.missing_descriptions(Origins(site)),
         *map(files.describe_edit, _find_edits(folder)),
     ]
@@ -81,10 +81,8 @@ def check(
     except SitegenError as error:
         rendered, problems = None, [*problems, *error.problems]
     if not rendered:
-        return [
-            *_findings("error", [*problems, *site.left_out]),
-            *_findings("warning", warnings),
-        ]
+        errors = _findings("error", [*problems, *site.left_out])
+        return [*errors, *_findings("warning", warnings)]
     dead, failing = _external(rendered, report) if report else ((), ())
     reported = {subject for problem in problems for subject in _subjects(problem)}
     page_findings = [

@@ -9,7 +9,7 @@ and the colors of social cards. Colors in an unknown notation are ignored.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PIL import ImageColor
 
@@ -39,22 +39,14 @@ _SCHEMES: Final = ("light", "dark")
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _TOKEN: Final = re.compile(r"[{};]")
-_SELECTOR: Final = re.compile(r"(?::root|html)+(?:\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\))*")
 _SELECTOR_PART: Final = re.compile(r"\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\)")
+_SELECTOR: Final = re.compile(rf"(?::root|html)+(?:{_SELECTOR_PART.pattern})*")
 _LIGHT_DARK: Final = re.compile(
     r"light-dark\((?P<light>(?:[^(),]|\([^()]*\))*),(?P<dark>(?:[^()]|\([^()]*\))*)\)"
 )
 _VARIABLE: Final = re.compile(r"var\(\s*--(?P<name>[\w-]+)\s*(?:,(?P<fallback>[^()]*))?\)")
 
 Color = tuple[int, int, int]
-
-
-class _Declaration(NamedTuple):
-    """A custom property of the root element."""
-
-    precedence: tuple[int, int]
-    """Specificity of its selector, and its position; the greatest one wins."""
-    value: str
 
 
 def warnings(site: Site, theme: Theme, outputs: Sequence[Output]) -> Iterator[Problem]:
@@ -67,24 +59,22 @@ def warnings(site: Site, theme: Theme, outputs: Sequence[Output]) -> Iterator[Pr
     for scheme in _SCHEMES:
         colors = _root_colors(sheets, classes, scheme)
         for text, background in _PAIRS:
-            if text in colors and background in colors:
-                hint = _advice(colors[text], colors[background])
-                if hint:
-                    contrast = _contrast(colors[text], colors[background])
-                    message = f"--{text} on --{background}: {contrast} in the {scheme} scheme"
-                    place = _declared_at(sources, f"--{text}", f"--{background}")
-                    yield Problem(message, *place, hint=hint)
+            contrast, hint = _judge(colors.get(text), colors.get(background))
+            if hint:
+                message = f"--{text} on --{background}: {contrast} in the {scheme} scheme"
+                place = _declared_at(sources, f"--{text}", f"--{background}")
+                yield Problem(message, *place, hint=hint)
         yield from _check_options(site, theme, colors, scheme)
     yield from _check_card(theme)
 
 
-def ratio(first: Color, second: Color) -> float:
+def _ratio(first: Color, second: Color) -> float:
     """Return the contrast of two colors as defined by the guidelines, from 1 to 21."""
     brighter, darker = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 
-def parse_color(text: str) -> Color | None:
+def _parse_color(text: str) -> Color | None:
     """Return red, green and blue of an opaque color; None for an unknown notation."""
     try:
         color = ImageColor.getrgb(text.strip())
@@ -101,25 +91,22 @@ def _luminance(color: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _contrast(first: Color, second: Color) -> str:
-    return f"contrast {int(ratio(first, second) * 100) / 100:.2f}"  # round down, since 4.496 fails
-
-
-def _advice(text: Color, background: Color) -> str:
-    """Return a hint that fixes the contrast of two colors; empty if it is sufficient."""
-    if ratio(text, background) >= _MIN_RATIO:
-        return ""
+def _judge(text: Color | None, background: Color | None) -> tuple[str, str]:
+    """Return the contrast of two colors, and how to fix it; empty if sufficient or unknown."""
+    if not text or not background or (contrast := _ratio(text, background)) >= _MIN_RATIO:
+        return "", ""
     is_bright = _luminance(background) > 0.18
     how = "darker" if is_bright else "lighter"
     suggestion = _nearest(text, background, 0 if is_bright else 255)
-    return f"text needs {_MIN_RATIO}; use a {how} color, for example {suggestion}"
+    hint = f"text needs {_MIN_RATIO}; use a {how} color, for example {suggestion}"
+    return f"contrast {int(contrast * 100) / 100:.2f}", hint  # round down, since 4.496 fails
 
 
 def _nearest(text: Color, background: Color, end: int) -> str:
     """Return the nearest color towards black (0) or white (255) with sufficient contrast."""
     for step in range(1, 101):
         red, green, blue = (round(value + (end - value) * step / 100) for value in text)
-        if ratio((red, green, blue), background) >= _MIN_RATIO:
+        if _ratio((red, green, blue), background) >= _MIN_RATIO:
             return f"#{red:02x}{green:02x}{blue:02x}"
     return "#000000" if end == 0 else "#ffffff"
 
@@ -130,25 +117,26 @@ def _check_options(
     path = site.folder / "site.yaml"
     for name in site.settings.options:
         value = theme.options.get(name)
-        color = parse_color(value) if name in theme.colors and isinstance(value, str) else None
+        color = _parse_color(value) if name in theme.colors and isinstance(value, str) else None
         other = "ink" if name in _BACKGROUNDS else "paper"
-        if color and other in colors and (hint := _advice(color, colors[other])):
+        contrast, hint = _judge(color, colors.get(other))
+        if hint:
             pattern = rf"(?<=[ \t{{]){re.escape(name)}\s*:"
             place = find_position(read_text(path), pattern) if path.is_file() else (0, 0)
-            contrast = _contrast(color, colors[other])
             message = f"option {name!r} ({value}): {contrast} to --{other} in the {scheme} scheme"
             yield Problem(message, display_path(path), *place, hint=hint)
 
 
 def _check_card(theme: Theme) -> Iterator[Problem]:
     path = theme.folders[0] / "theme.yaml"
-    paper = parse_color(theme.card["paper"])
+    paper = _parse_color(theme.card["paper"])
     for name in ("ink", "soft", "accent"):
-        color = parse_color(theme.card[name])
-        if paper and color and (hint := _advice(color, paper)):
-            message = f"card: {name} on paper: {_contrast(color, paper)}"
+        contrast, hint = _judge(_parse_color(theme.card[name]), paper)
+        if hint:
             place = records.find_position(read_text(path), ("card", name))
-            yield Problem(message, display_path(path), *place, hint=hint)
+            yield Problem(
+                f"card: {name} on paper: {contrast}", display_path(path), *place, hint=hint
+            )
 
 
 def _style_sheets(home: html.HtmlElement) -> Iterator[str]:
@@ -180,28 +168,19 @@ def _declared_at(sources: Mapping[str, str], *properties: str) -> tuple[str, int
 
 def _root_colors(sheets: Iterable[str], classes: Sequence[str], scheme: str) -> Mapping[str, Color]:
     """Return the custom properties of the root element that are colors in a scheme."""
-    winners: dict[str, _Declaration] = {}
     declarations = (item for sheet in sheets for item in _declarations(sheet, classes, scheme))
-    for position, (name, specificity, value) in enumerate(declarations):
-        precedence = (specificity, position)
-        if name not in winners or precedence >= winners[name].precedence:
-            winners[name] = _Declaration(precedence, value)
-    colors = {
-        name: parse_color(_resolve(declaration.value, winners, scheme))
-        for name, declaration in winners.items()
-    }
+    by_precedence = sorted(declarations, key=lambda declaration: declaration[1])  # stable
+    values = {name: value for name, _, value in by_precedence}
+    colors = {name: _parse_color(_resolve(value, values, scheme)) for name, value in values.items()}
     return {name: color for name, color in colors.items() if color}
 
 
-def _resolve(
-    value: str, declarations: Mapping[str, _Declaration], scheme: str, depth: int = 8
-) -> str:
+def _resolve(value: str, values: Mapping[str, str], scheme: str, depth: int = 8) -> str:
     """Replace `light-dark()` and `var()` in a value."""
 
     def replace_variable(match: re.Match[str]) -> str:
-        declaration = declarations.get(match["name"])
-        if declaration and depth:
-            return _resolve(declaration.value, declarations, scheme, depth - 1)
+        if depth and match["name"] in values:
+            return _resolve(values[match["name"]], values, scheme, depth - 1)
         return match["fallback"] or ""
 
     chosen = _LIGHT_DARK.sub(lambda match: match[scheme], value)

@@ -132,7 +132,6 @@ def request_links(urls: Iterable[str], limits: Limits | None = None) -> Mapping[
 def _request_host(
     client: httpx.Client, urls: Sequence[str], limits: Limits, stopped: Event
 ) -> Mapping[str, Answer]:
-    """Request the URLs of one host sequentially."""
     answers: dict[str, Answer] = {}
     failures = 0
     answer = Answer("failing")

@@ -14,10 +14,10 @@ from sitegen.model.text import words_of
 from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from sitegen.model.site import Profile
+    from sitegen.model.site import Profile, Site
 
 _STARTER: Final = "importing/starter"
 _TEXTS: Final = ("name", "position", "affiliation", "bio")
@@ -54,20 +54,14 @@ def find_samples(profile: Profile) -> Iterator[Problem]:
         yield Problem("the photo is a sample", display_path(path), hint=_HINT)
 
 
-def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
-    """Yield a warning for each unchanged value on which the two readers disagree.
-
-    Args:
-        site: The site's folder.
-        folders: The folders of its people.
-    """
+def find_differences(site: Site) -> Iterator[Problem]:
+    """Yield a warning for each unchanged value on which the two readers disagree."""
     try:
-        stored = json.loads((site / _READINGS).read_text(encoding="utf-8"))
+        stored = json.loads((site.folder / _READINGS).read_text(encoding="utf-8"))
         readings = [reading for rows in stored.values() for reading in rows]
     except (OSError, ValueError, AttributeError, TypeError):
         return
-    files = [folder / name for folder in folders for name in ("person.yaml", "publications.bib")]
-    texts = {path: _letters(path.read_text("utf-8", "replace")) for path in files if path.is_file()}
+    texts = {path: text for profile in site.profiles for path, text in _letters_of(profile)}
     for reading in readings:
         try:
             place, what, kept, other = (reading[k] for k in ("place", "what", "kept", "other"))
@@ -81,32 +75,37 @@ def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
             yield Problem(message, display_path(path), hint=hint)
 
 
-def find_unsure(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
+def find_unsure(site: Site) -> Iterator[Problem]:
     """Yield a warning for each person with values that an import was unsure about.
 
     Values changed since the import are ignored.
     """
-    for folder in folders:
-        path = site / "import" / folder.name / "unsure.json"
+    for profile in site.profiles:
+        name = f"import/{profile.folder.name}/unsure.json"
         try:
-            stored = json.loads(path.read_text("utf-8"))
+            stored = json.loads((site.folder / name).read_text("utf-8"))
             rows = [(row["place"], row["what"], row["value"]) for row in stored]
         except (OSError, ValueError, LookupError, TypeError):
             continue
-        paths = [folder / name for name in ("person.yaml", "publications.bib")]
-        text = " ".join(_letters(p.read_text("utf-8", "replace")) for p in paths if p.is_file())
-        open_rows = [
-            (place, what)
+        text = " ".join(text for _, text in _letters_of(profile))
+        unchanged = [
+            f"{what} ({place})"
             for place, what, value in rows
             if all(_letters(part) in text for part in str(value).split(";"))
         ]
-        if open_rows:
-            count = f"{len(open_rows)} value{'s' if len(open_rows) > 1 else ''}"
-            places = ", ".join(f"{what} ({place})" for place, what in open_rows[:_MAX_LISTED])
-            more = ", ..." if len(open_rows) > _MAX_LISTED else ""
+        if unchanged:
+            count = f"{len(unchanged)} value{'s' if len(unchanged) > 1 else ''}"
+            places = ", ".join(unchanged[:_MAX_LISTED])
+            more = ", ..." if len(unchanged) > _MAX_LISTED else ""
             message = f"the import was not sure of {count}: {places}{more}"
-            hint = f"compare with import/review.html, then delete {path.relative_to(site)}"
-            yield Problem(message, display_path(folder / "person.yaml"), hint=hint)
+            hint = f"compare with import/review.html, then delete {name}"
+            yield Problem(message, display_path(profile.folder / "person.yaml"), hint=hint)
+
+
+def _letters_of(profile: Profile) -> Iterator[tuple[Path, str]]:
+    for name in ("person.yaml", "publications.bib"):
+        if (path := profile.folder / name).is_file():
+            yield path, _letters(path.read_text("utf-8", "replace"))
 
 
 def _letters(text: str) -> str:

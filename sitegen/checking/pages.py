@@ -6,7 +6,7 @@ Each is reported once, at its source, with the pages it affects.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urljoin
 
 from lxml import etree, html
@@ -32,16 +32,6 @@ _RESOURCES: Final[Mapping[str, str]] = {
 _LOADING_LINKS: Final = ("stylesheet", "icon", "preload", "modulepreload", "preconnect")
 
 
-class _Defect(NamedTuple):
-    """A defect of an address on a page."""
-
-    message: str
-    """The message, with `{}` in place of the address."""
-    address: str
-    """As written on the page."""
-    hint: str
-
-
 def parse_page(content: bytes) -> html.HtmlElement:
     """Parse a page of any size; anything but HTML gives a tree without elements."""
     try:
@@ -53,18 +43,15 @@ def parse_page(content: bytes) -> html.HtmlElement:
 def errors(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[Problem]:
     """Yield broken internal links, and resources that pages load from other hosts."""
     affected: dict[tuple[str, Place | None, str], list[str]] = {}
-    for page, defect in _defects(site, list(outputs)):
-        find = origins.find_url if _is_external(defect.address) else origins.find_link
-        spelling, place = find(defect.address) or (defect.address, None)
-        key = (defect.message.format(repr(spelling)), place, defect.hint)
-        affected.setdefault(key, []).append(page)
+    for page, address, message, hint in _defects(site, list(outputs)):
+        find = origins.find_url if _is_external(address) else origins.find_link
+        spelling, place = find(address) or (address, None)
+        affected.setdefault((message.format(repr(spelling)), place, hint), []).append(page)
     for (message, place, hint), pages in affected.items():
         others = len(pages) - 1
         more = f" and {others} other {'page' if others == 1 else 'pages'}" if others else ""
-        if place:
-            yield Problem(f"{message} {pages[0]}{more}", *place, hint=hint)
-        else:
-            yield Problem(f"{message} this page{more}", pages[0], hint=hint)
+        page = pages[0] if place else "this page"
+        yield Problem(f"{message} {page}{more}", *(place or (pages[0], 0, 0)), hint=hint)
 
 
 def missing_descriptions(origins: Origins) -> Iterator[Problem]:
@@ -82,8 +69,8 @@ def _is_external(address: str) -> bool:
     return bool(split_address(address).netloc)
 
 
-def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defect]]:
-    """Yield each page with its defects."""
+def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, str, str, str]]:
+    """Yield page, address, message (with `{}` in place of the address) and hint of each defect."""
     links: dict[str, list[str]] = {}
     resources: dict[str, list[str]] = {}
     anchors: dict[str, set[str]] = {}
@@ -98,16 +85,17 @@ def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defe
     for path in links:
         for address in links[path]:
             if defect := _broken_link(path, address, files, anchors, base):
-                yield path, defect
+                yield path, address, *defect
         for address in resources[path]:
             if _is_external(address):
                 hint = "copy it to the person's files/ or the site's static/, and use the copy"
-                yield path, _Defect("external resource {} loaded by", address, hint)
+                yield path, address, "external resource {} loaded by", hint
 
 
 def _broken_link(
     path: str, address: str, files: set[str], anchors: Mapping[str, set[str]], base: str
-) -> _Defect | None:
+) -> tuple[str, str] | None:
+    """Return message and hint for a broken link of a page."""
     parts = split_address(address)
     if parts.scheme or parts.netloc:
         return None
@@ -120,10 +108,9 @@ def _broken_link(
         target = target.removeprefix(base).lstrip("/")
     file = f"{target}index.html" if not target or target.endswith("/") else target
     if file not in files:
-        hint = "correct the address, or add the missing file"
-        return _Defect("broken link {} on", address, hint)
+        return "broken link {} on", "correct the address, or add the missing file"
     if parts.fragment and file in anchors and unquote(parts.fragment) not in anchors[file]:
-        return _Defect("broken link {} (no such anchor) on", address, "correct the part after #")
+        return "broken link {} (no such anchor) on", "correct the part after #"
     return None
 
 

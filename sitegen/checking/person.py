@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from datetime import date
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen.content import yaml as records
@@ -15,7 +16,6 @@ from sitegen.model import all_versions
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sitegen.content.plausibility import Implausible
     from sitegen.model import Person
     from sitegen.model.site import Profile
 
@@ -33,28 +33,22 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
     """Yield a warning for everything the author should look at."""
     path = profile.folder / "person.yaml"
     source = read_text(path)
-    checks = (
+    checks = chain(
         _implausible(profile, this_year),
         _curly_quotes(profile.person),
         _unsorted(profile.person),
         _entries(profile.person, this_year),
     )
-    for check in checks:
-        for keys, message, hint in check:
-            yield Problem(
-                message, display_path(path), *records.find_position(source, keys), hint=hint
-            )
+    for keys, message, hint in checks:
+        yield Problem(message, display_path(path), *records.find_position(source, keys), hint=hint)
 
 
 def _implausible(profile: Profile, this_year: int) -> Iterator[tuple[Path, str, str]]:
     for flag in find_implausible(profile.person, profile.publications, this_year):
         if flag.key != "publications":
+            index = () if flag.key == "links" else (flag.index,)
             message = f"{flag.field or flag.key}: {flag.value!r} {flag.why}"
-            yield _path(flag), message, ""
-
-
-def _path(flag: Implausible) -> Path:
-    return (flag.key, flag.field) if flag.key == "links" else (flag.key, flag.index, flag.field)
+            yield (flag.key, *index, flag.field), message, ""
 
 
 def _curly_quotes(person: Person) -> Iterator[tuple[Path, str, str]]:
@@ -74,7 +68,6 @@ def _unsorted(person: Person) -> Iterator[tuple[Path, str, str]]:
 
 
 def _entries(person: Person, this_year: int) -> Iterator[tuple[Path, str, str]]:
-    """Check each entry of the CV for duplicates and impossible dates."""
     for field in dataclasses.fields(person):
         entries = getattr(person, field.name)
         if isinstance(entries, tuple) and entries and dataclasses.is_dataclass(entries[0]):
@@ -95,10 +88,8 @@ def _duplicates(key: str, entries: tuple[Any, ...]) -> Iterator[tuple[Path, str,
 def _title(entry: Any) -> str:
     """Return the first text of an entry."""
     values = (getattr(entry, field.name) for field in dataclasses.fields(entry))
-    texts = (
-        text for value in values if isinstance(value, str | dict) for text in all_versions(value)
-    )
-    return next(texts, "")
+    texts = (all_versions(value) for value in values if isinstance(value, str | dict))
+    return next(chain.from_iterable(texts), "")
 
 
 def _dates(path: Path, entry: Any, this_year: int) -> Iterator[tuple[Path, str, str]]:

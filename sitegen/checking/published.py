@@ -231,17 +231,15 @@ def _decode_addresses(content: bytes, budget: _Budget) -> Iterator[bytes]:
 def _decode(content: bytes) -> str:
     """Return the text of a file in any encoding."""
     if content.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
-        text = content.decode("utf-32", "ignore")
-    elif content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        text = content.decode("utf-16", "ignore")
-    elif b"\0" in content:  # letters of two bytes, or fields of a database or archive
-        text = re.sub(rb"\0{2,}", b"\n", content).replace(b"\0", b"").decode("utf-8", "ignore")
-    else:
-        try:
-            text = content.decode()
-        except UnicodeDecodeError:
-            text = "\n".join(content.decode(name, "ignore") for name in ("latin-1", "gb18030"))
-    return text
+        return content.decode("utf-32", "ignore")
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16", "ignore")
+    if b"\0" in content:  # letters of two bytes, or fields of a database or archive
+        return re.sub(rb"\0{2,}", b"\n", content).replace(b"\0", b"").decode("utf-8", "ignore")
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return "\n".join(content.decode(name, "ignore") for name in ("latin-1", "gb18030"))
 
 
 def _unescape(text: str) -> str:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -32,21 +32,25 @@ from sitegen.citing.source import UncitedError, source, unadorned
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from sitegen.citing.processor import Processor
     from sitegen.citing.source import Source
     from sitegen.model import Publication
 
-__all__ = ["DEFAULT_STYLE", "STYLES", "Style", "UncitedError", "style"]
+    Style: TypeAlias = "BuiltInStyle | Processor"
+
+__all__ = ["DEFAULT_STYLE", "STYLES", "UncitedError", "style"]
 
 _OWNER, _OWNER_END = "\ue000", "\ue001"
 """Private characters around the owner's family name while a style formats names."""
 
 
-class Style(Protocol):
-    """A citation style."""
+class BuiltInStyle(NamedTuple):
+    """A style implemented here."""
 
-    @property
-    def number(self) -> str:
-        """Pattern of the number before a reference, `[{}] `; empty if the style has none."""
+    write: Callable[[Source], Markup]
+    """Writes a reference."""
+    number: str = ""
+    """Pattern of the number before a reference, `[{}] `; empty if the style has none."""
 
     def html(
         self, publication: Publication, owners: Collection[int] = (), href: str = ""
@@ -57,27 +61,7 @@ class Style(Protocol):
             publication: The work.
             owners: Indexes of the authors to highlight.
             href: Target of a link on the title; without it, there is no link.
-
-        Raises:
-            UncitedError: The style produces no reference.
         """
-
-    def text(self, publication: Publication) -> str:
-        """Return the reference as plain text; raise UncitedError if there is none."""
-
-
-class BuiltInStyle(NamedTuple):
-    """A style implemented here."""
-
-    write: Callable[[Source], Markup]
-    """Writes a reference."""
-    number: str = ""
-    """As in `Style`."""
-
-    def html(
-        self, publication: Publication, owners: Collection[int] = (), href: str = ""
-    ) -> Markup:
-        """Return the reference as HTML; see `Style`."""
         parts = source(publication)
         authors = list(parts.authors)
         for index in owners:

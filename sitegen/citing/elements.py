@@ -113,18 +113,6 @@ class _Corrected(model.CitationStylesElement):  # type: ignore[misc]  # citeproc
         return String(cased(str(text), rule, language or self.get_root().get("default-locale", "")))
 
 
-class _Text(_Corrected, model.Text):  # type: ignore[misc]
-    pass
-
-
-class _DatePart(_Corrected, model.Date_Part):  # type: ignore[misc]
-    pass
-
-
-class _EtAl(_Corrected, model.Et_Al):  # type: ignore[misc]
-    pass
-
-
 class _Macro(_Corrected, model.Macro):  # type: ignore[misc]
     def render(self, item: Any, context: Any = None, sort_options: Any = None) -> Any:
         """Return the parts; nothing if it uses variables and the work has none of them."""
@@ -248,11 +236,13 @@ def parse(content: bytes) -> Any:
     for element in model.CitationStylesElement.__subclasses__():
         if element.__module__ == model.__name__:
             classes[element.__name__.replace("_", "-").lower()] = element
+    for name in ("text", "date-part", "et-al"):
+        classes[name] = type(name, (_Corrected, classes[name]), {})
     classes.update(
         {
-            "text": _Text, "label": _Label, "date-part": _DatePart, "et-al": _EtAl,
-            "number": _Number, "name-part": _NamePart, "name": _Name, "names": _Names,
-            "macro": _Macro, "substitute": _Substitute, "if": _If, "else-if": _ElseIf,
+            "label": _Label, "number": _Number, "name-part": _NamePart, "name": _Name,
+            "names": _Names, "macro": _Macro, "substitute": _Substitute, "if": _If,
+            "else-if": _ElseIf,
         }
     )  # fmt: skip
     parser = etree.XMLParser(

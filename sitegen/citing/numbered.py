@@ -10,6 +10,7 @@ from sitegen.citing.pieces import (
     address_of,
     ampersand_list,
     bold,
+    by_number,
     compact,
     editors,
     family,
@@ -190,7 +191,7 @@ def acs(work: Source) -> Markup:
         source = join(" ", stop(work.title), join(", ", journal, number, work.pages))
     elif work.is_in_book:
         book = join(", ", Markup("In ") + italic(work.container) if work.container else "", ed)
-        by = join(", ", *map(family_first, work.editors), _by_number(work, "Ed.", "Eds."))
+        by = join(", ", *map(family_first, work.editors), by_number(work, "Ed.", "Eds."))
         source = join(" ", stop(work.title), join("; ", book, by, imprint, page))
     elif work.kind == "thesis":
         degree = "Ph.D. Dissertation" if work.degree == "PhD" else "M.S. Thesis"
@@ -224,8 +225,7 @@ def aps(work: Source) -> Markup:
         degree = "Ph.D. thesis" if work.degree == "PhD" else "Master’s thesis"
         source = join(", ", work.title, degree, work.publisher, work.year)
     elif work.kind == "preprint":
-        archive = work.archive
-        source = join(", ", work.title, archive, "" if work.eprint else work.year)
+        source = join(", ", work.title, work.archive, "" if work.eprint else work.year)
     else:
         source = join(" ", join(", ", italic(work.title), ed), imprint)
     return stop(join(", ", people, source))
@@ -233,10 +233,4 @@ def aps(work: Source) -> Markup:
 
 def _editors_after(work: Source, singular: str, plural: str) -> Markup:
     """Return `Ek B, van der Berg J, editors`."""
-    return join(", ", *map(compact, work.editors), _by_number(work, singular, plural))
-
-
-def _by_number(work: Source, singular: str, plural: str) -> str:
-    if not work.editors:
-        return ""
-    return singular if len(work.editors) == 1 else plural
+    return join(", ", *map(compact, work.editors), by_number(work, singular, plural))

@@ -68,11 +68,7 @@ def name_list(
 ) -> Markup:
     """Return names with commas and a conjunction before the last one.
 
-    Args:
-        names: In order.
-        conjunction: `and`.
-        more: Replaces omitted names and the conjunction.
-        comma: Whether two names are separated by a comma as well.
+    `more` replaces omitted names and the conjunction; with `comma`, two names have one as well.
     """
     if more or len(names) < 2:
         return join(" " if len(names) == 1 else ", ", *names, more)
@@ -97,26 +93,19 @@ def first_inverted(work: Source, *, most: int, shown: int) -> Markup:
 
 
 def editors(
-    work: Source,
-    name: Callable[[Name], str],
-    conjunction: str,
-    *,
-    one: str = "{}",
-    several: str = "{}",
+    work: Source, name: Callable[[Name], str], conjunction: str, *, one: str, several: str
 ) -> Markup:
-    """Return the editors of the book that contains the work.
+    """Return the editors of the book that contains the work, in a pattern such as `{} (Ed.)`."""
+    people = name_list([name(editor) for editor in work.editors], conjunction)
+    pattern = by_number(work, one, several)
+    return Markup(escape(pattern)).format(people)
 
-    Args:
-        work: The work.
-        name: Formats a name.
-        conjunction: `and`.
-        one: Pattern for one editor, `{} (Ed.)`.
-        several: Pattern for several.
-    """
+
+def by_number(work: Source, one: str, several: str) -> str:
+    """Return a text for one or several editors; empty without editors."""
     if not work.editors:
-        return Markup()
-    pattern = several if len(work.editors) > 1 else one
-    return Markup(escape(pattern)).format(name_list([*map(name, work.editors)], conjunction))
+        return ""
+    return one if len(work.editors) == 1 else several
 
 
 def address_of(work: Source) -> str:

@@ -17,24 +17,8 @@ from citeproc.source import Date, Name, Reference
 from citeproc.string import String
 from lxml import etree
 
-from sitegen.citing import elements
+from sitegen.citing import elements, markup
 from sitegen.citing.items import TYPES, make_item
-from sitegen.citing.markup import (
-    MORE,
-    NAME_END,
-    NUMBER,
-    NUMBER_END,
-    TITLE,
-    TITLE_END,
-    Elements,
-    cut,
-    finish_html,
-    fix_punctuation,
-    formatter,
-    name_mark,
-    plain,
-    without_marks,
-)
 from sitegen.citing.pieces import address_of
 from sitegen.citing.source import UncitedError, source, unadorned
 from sitegen.content import bibtex
@@ -77,7 +61,7 @@ class _Localized(NamedTuple):
 
 
 class Processor:
-    """A CSL style as a `Style`."""
+    """A CSL style, with the interface of a built-in one; works that it cannot cite are errors."""
 
     def __init__(self, content: bytes) -> None:
         """Read a CSL file; raise NoStyleError if it cannot be used."""
@@ -87,22 +71,24 @@ class Processor:
         self._localized: dict[str, _Localized] = {}
         self.number = ""
         with suppress(UncitedError):
-            self.number, _ = self._cite(_SAMPLE, source(_SAMPLE), Elements())
+            self.number, _ = self._cite(_SAMPLE, source(_SAMPLE), markup.Elements())
 
     def html(
         self, publication: Publication, owners: Collection[int] = (), href: str = ""
     ) -> Markup:
-        """Return the reference as HTML; see `Style`."""
-        html = Elements()
+        """Return the reference as HTML; raise UncitedError if there is none."""
+        html = markup.Elements()
         _, marked = self._cite(publication, source(publication), html)
-        return finish_html(html.html(marked), owners, href)
+        return markup.finish_html(html.html(marked), owners, href)
 
     def text(self, publication: Publication) -> str:
-        """Return the reference as plain text; see `Style`."""
-        _, marked = self._cite(publication, source(publication, unadorned), Elements())
-        return plain(marked)
+        """Return the reference as plain text; raise UncitedError if there is none."""
+        _, marked = self._cite(publication, source(publication, unadorned), markup.Elements())
+        return markup.plain(marked)
 
-    def _cite(self, publication: Publication, parts: Source, html: Elements) -> tuple[str, str]:
+    def _cite(
+        self, publication: Publication, parts: Source, html: markup.Elements
+    ) -> tuple[str, str]:
         """Return the pattern of the number, and the reference as marked text."""
         locale = _LOCALES.get(parts.language(self._locale), self._locale)
         try:
@@ -117,18 +103,18 @@ class Processor:
             raise UncitedError(f"{type(error).__name__}: {error}") from error
         number, rest = _split_number(str(rendered[0]) if rendered else "")
         rest = style.others.sub(rf"\g<comma> {style.et_al}", rest)
-        rest = fix_punctuation(rest, style.closing_quote)
-        if not plain(rest).strip():
+        rest = markup.fix_punctuation(rest, style.closing_quote)
+        if not markup.plain(rest).strip():
             raise UncitedError("the reference is empty")
         return number, rest
 
     def _localize(self, locale: str) -> _Localized:
         if locale not in self._localized:
             root = _set_language(self._style, locale)
-            root.formatter = formatter(String)
+            root.formatter = markup.formatter(String)
             stops_inside = root.get_locale_option("punctuation-in-quote") == "true"
             conjunction = re.escape(str(root.get_single_term("and")))
-            others = rf"(?P<comma>[,;]?)\s*(?:(?:{conjunction}|&|…)\s*)*{MORE}"
+            others = rf"(?P<comma>[,;]?)\s*(?:(?:{conjunction}|&|…)\s*)*{markup.MORE}"
             self._localized[locale] = _Localized(
                 root,
                 str(root.get_single_term("close-quote")) if stops_inside else "",
@@ -141,9 +127,9 @@ class Processor:
 def _prepare(style: etree._Element) -> etree._Element:
     """Remove private characters from a style, and add omitted `name` elements."""
     for element in style.iter():
-        element.text = without_marks(element.text or "")
+        element.text = markup.without_marks(element.text or "")
         for name, value in element.attrib.items():
-            element.set(name, without_marks(value))
+            element.set(name, markup.without_marks(value))
     for names in style.iter(f"{{{CSL}}}names"):
         parent = names.getparent()
         is_substitute = parent is not None and parent.tag == f"{{{CSL}}}substitute"
@@ -164,7 +150,7 @@ def _set_language(root: etree._Element, locale: str) -> Any:
     for number in style.xpath(
         "//*[@variable='citation-number'][self::cs:text or self::cs:number]", namespaces={"cs": CSL}
     ):
-        number.set("suffix", number.get("suffix", "") + NUMBER_END)
+        number.set("suffix", number.get("suffix", "") + markup.NUMBER_END)
     style.set("default-locale", locale)
     style.set_locale_list(locale, validate=False)
     return style
@@ -176,11 +162,11 @@ def _rank(tags: str, locale: str) -> int:
     return 0 if locale.partition("-")[0] in languages else 2 if languages else 1
 
 
-def _variables(publication: Publication, parts: Source, html: Elements) -> Mapping[str, Any]:
+def _variables(publication: Publication, parts: Source, html: markup.Elements) -> Mapping[str, Any]:
     """Return the CSL variables of a work in the types of citeproc-py."""
     data = make_item(publication)
     texts = {
-        name: without_marks(value)
+        name: markup.without_marks(value)
         for name, value in data.items()
         if isinstance(value, str) and name not in _OMITTED
     }
@@ -189,7 +175,7 @@ def _variables(publication: Publication, parts: Source, html: Elements) -> Mappi
     texts["title"] = html.hide(parts.title)
     for name in ("title", "title-short"):
         if texts.get(name):
-            texts[name] = f"{TITLE}{texts[name]}{TITLE_END}"
+            texts[name] = f"{markup.TITLE}{texts[name]}{markup.TITLE_END}"
     texts |= {"DOI": parts.doi, "URL": parts.address}
     if parts.kind == "preprint" and parts.eprint:
         texts["publisher"] = texts["publisher"] or "arXiv"
@@ -208,7 +194,7 @@ def _variables(publication: Publication, parts: Source, html: Elements) -> Mappi
             for index, name in enumerate(bibtex.names(publication.get(role)))
         ]
         if bibtex.has_others(publication.get(role)):
-            people.append(Name(literal=String(MORE)))
+            people.append(Name(literal=String(markup.MORE)))
         values[role] = people
     values = {name.replace("-", "_"): value for name, value in values.items()}
     return {name: value for name, value in values.items() if name in citeproc.VARIABLES}
@@ -216,12 +202,12 @@ def _variables(publication: Publication, parts: Source, html: Elements) -> Mappi
 
 def _name(name: PersonName, index: int | None) -> Name:
     """Return a name, with the mark of an author with this index."""
-    before, after = ("", "") if index is None else (name_mark(index), NAME_END)
+    before, after = ("", "") if index is None else (markup.name_mark(index), markup.NAME_END)
     if not name.given:
-        return Name(literal=String(f"{before}{without_marks(str(name))}{after}"))
+        return Name(literal=String(f"{before}{markup.without_marks(str(name))}{after}"))
     parts = {"given": name.given, "non-dropping-particle": name.prefix, "suffix": name.suffix}
-    texts = {part: String(without_marks(text)) for part, text in parts.items() if text}
-    return Name(family=String(f"{before}{without_marks(name.family)}{after}"), **texts)
+    texts = {part: String(markup.without_marks(text)) for part, text in parts.items() if text}
+    return Name(family=String(f"{before}{markup.without_marks(name.family)}{after}"), **texts)
 
 
 def _is_english(work: Reference) -> bool:
@@ -231,11 +217,11 @@ def _is_english(work: Reference) -> bool:
 
 def _split_number(text: str) -> tuple[str, str]:
     """Return the pattern of the number before a reference, empty if there is none, and the rest."""
-    before, end, after = text.partition(NUMBER_END)
-    label = plain(before.replace(NUMBER, "#"))
+    before, end, after = text.partition(markup.NUMBER_END)
+    label = markup.plain(before.replace(markup.NUMBER, "#"))
     if not end or len(label) > _MAX_LABEL:
         return "", text
-    rest = cut(before, after)
+    rest = markup.cut(before, after)
     gap = re.match(r"(?:[.,:;)\]]+(?=\s)|\s)*", rest)
     if gap:
         label, rest = label + gap[0], rest[gap.end() :]

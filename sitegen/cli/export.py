@@ -82,7 +82,7 @@ def command(
     output: Path | None,
 ) -> None:
     """Export a site's data as FORMAT, or its CV to hand in; without FORMAT, list the formats."""
-    from sitegen.exporters.export import Request, Selection, list_formats, run_export
+    from sitegen.exporters.export import Request, list_formats, run_export
 
     if not format_name:
         click.echo(list_formats())
@@ -92,7 +92,9 @@ def command(
             format=format_name,
             site=site,
             person=person,
-            selection=Selection(types=types, years=years, selected=selected),
+            types=types,
+            years=years,
+            selected=selected,
             cv_format=cv_format,
             template=template,
             language=language,

@@ -22,23 +22,7 @@ from sitegen.planning.languages import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.model import (
-        Award,
-        Committee,
-        Course,
-        Education,
-        Experience,
-        Grant,
-        Occasion,
-        Patent,
-        Person,
-        Project,
-        SectionKey,
-        Service,
-        Skill,
-        Student,
-        Talk,
-    )
+    from sitegen import model
     from sitegen.model.text import Text
 
 _MAX_INLINE: Final = 60
@@ -62,7 +46,7 @@ class Locale:
         """Return a message in this language."""
         return translate(self.language, key, **values)
 
-    def heading(self, person: Person, key: SectionKey, message: str = "") -> str:
+    def heading(self, person: model.Person, key: model.SectionKey, message: str = "") -> str:
         """Return the heading of a section, which its owner may have renamed."""
         own = choose_heading(person.headings.get(key, ""), self.language)
         return own or self.message(message or key)
@@ -118,7 +102,7 @@ class Locale:
         return f"（{value}）" if self.language.startswith("zh") else f" ({value})"
 
 
-def education(e: Education, locale: Locale) -> Entry:
+def education(e: model.Education, locale: Locale) -> Entry:
     """Return the entry of a degree."""
     degree = locale.line(e.degree, e.area, href=e.url)
     thesis = locale.message("thesis_title", title=locale.text(e.thesis)) if e.thesis else ""
@@ -131,7 +115,7 @@ def education(e: Education, locale: Locale) -> Entry:
     )
 
 
-def experience(e: Experience, locale: Locale) -> Entry:
+def experience(e: model.Experience, locale: Locale) -> Entry:
     """Return the entry of a position."""
     return Entry(
         title=richtext.set_look(locale.line(e.organization or e.role, href=e.url), "bold"),
@@ -142,7 +126,7 @@ def experience(e: Experience, locale: Locale) -> Entry:
     )
 
 
-def project(e: Project, locale: Locale) -> Entry:
+def project(e: model.Project, locale: Locale) -> Entry:
     """Return the entry of a research or software project."""
     description = locale.text(e.description)
     is_short = len(description) <= _MAX_INLINE
@@ -158,7 +142,7 @@ def project(e: Project, locale: Locale) -> Entry:
     )
 
 
-def patent(e: Patent, locale: Locale) -> Entry:
+def patent(e: model.Patent, locale: Locale) -> Entry:
     """Return a patent as a reference: inventors, title, number."""
     facts = [e.number, locale.text(e.status), locale.date(e.date), *map(locale.text, e.notes)]
     title = richtext.quote(richtext.plain(locale.text(e.title), href=web_address(e.url)))
@@ -167,7 +151,7 @@ def patent(e: Patent, locale: Locale) -> Entry:
     return Entry(title=richtext.join([names, title, (*rest, Run(".")) if rest else ()], " "))
 
 
-def award(e: Award, locale: Locale) -> Entry:
+def award(e: model.Award, locale: Locale) -> Entry:
     """Return the row of an award."""
     return Entry(
         title=richtext.join([locale.line(e.title, href=e.url), locale.line(e.issuer)], " — "),
@@ -176,7 +160,7 @@ def award(e: Award, locale: Locale) -> Entry:
     )
 
 
-def grant(e: Grant, locale: Locale) -> Entry:
+def grant(e: model.Grant, locale: Locale) -> Entry:
     """Return the entry of a grant."""
     return Entry(
         title=richtext.set_look(locale.line(e.title or e.agency, href=e.url), "bold"),
@@ -186,7 +170,7 @@ def grant(e: Grant, locale: Locale) -> Entry:
     )
 
 
-def talk(e: Talk, locale: Locale) -> Entry:
+def talk(e: model.Talk, locale: Locale) -> Entry:
     """Return a talk, with a row for each occasion; untitled ones given once are a single line."""
     rows = tuple(_occasion(occasion, locale) for occasion in e.given)
     title = richtext.plain(locale.text(e.title), "bold", web_address(e.url))
@@ -196,7 +180,7 @@ def talk(e: Talk, locale: Locale) -> Entry:
     return Entry(title=title or names, place=names if title else (), rows=rows)
 
 
-def _occasion(e: Occasion, locale: Locale) -> Entry:
+def _occasion(e: model.Occasion, locale: Locale) -> Entry:
     extras = [
         richtext.plain(locale.message(label), href=web_address(href))
         for label, href in (("slides", e.slides), ("video", e.video))
@@ -206,7 +190,7 @@ def _occasion(e: Occasion, locale: Locale) -> Entry:
     return Entry(title=line, date=locale.date(e.date))
 
 
-def course(e: Course, locale: Locale) -> Entry:
+def course(e: model.Course, locale: Locale) -> Entry:
     """Return the row of a course in one term."""
     title = locale.text(e.course) + (locale.parenthesized(e.code) if e.code else "")
     return Entry(
@@ -216,7 +200,7 @@ def course(e: Course, locale: Locale) -> Entry:
     )
 
 
-def student(e: Student, locale: Locale) -> Entry:
+def student(e: model.Student, locale: Locale) -> Entry:
     """Return the row of a student."""
     shared = (
         locale.message("co_advised", names=locale.names(e.co_advisors)) if e.co_advisors else ""
@@ -233,7 +217,7 @@ def student(e: Student, locale: Locale) -> Entry:
     )
 
 
-def committee(e: Committee, locale: Locale) -> Entry:
+def committee(e: model.Committee, locale: Locale) -> Entry:
     """Return the row of a thesis committee."""
     return Entry(
         title=locale.line(e.name, e.institution, href=e.url),
@@ -245,7 +229,7 @@ def committee(e: Committee, locale: Locale) -> Entry:
     )
 
 
-def service(duties: Sequence[Service], locale: Locale) -> Entry:
+def service(duties: Sequence[model.Service], locale: Locale) -> Entry:
     """Return one row for the same duty in one or several organizations."""
     organizations = [_organization(e, locale) for e in duties]
     role = locale.text(duties[0].role) if duties[0].organization else ""
@@ -257,12 +241,12 @@ def service(duties: Sequence[Service], locale: Locale) -> Entry:
     )
 
 
-def _organization(e: Service, locale: Locale) -> Rich:
+def _organization(e: model.Service, locale: Locale) -> Rich:
     years = richtext.plain(locale.parenthesized(locale.years(e.years)) if e.years else "")
     return (*locale.line(e.organization or e.role, href=e.url), *years)
 
 
-def skill(e: Skill, locale: Locale) -> Entry:
+def skill(e: model.Skill, locale: Locale) -> Entry:
     """Return a skill as a labelled line."""
     return Entry(
         title=richtext.plain(locale.text(e.category), "bold"),

@@ -7,7 +7,9 @@ import re
 import unicodedata
 from dataclasses import asdict
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+import typst
 
 from sitegen.errors import Problem, SitegenError, ThemeError
 
@@ -16,65 +18,50 @@ if TYPE_CHECKING:
 
     from sitegen.cv.structure import CV, Style
 
-_NO_DATE: Final = 0
 _MISSING_GLYPH: Final = re.compile(r'the text `"(.+?)"` could not be displayed with font')
 _ESCAPE: Final = re.compile(r"\\u\{([0-9a-f]+)\}")
-
-
-class _Script(NamedTuple):
-    """A script that Latin fonts do not support."""
-
-    name: str
-    """Its name."""
-    pattern: str
-    """Regular expression that matches one of its characters."""
-    serif: Sequence[str]
-    """Serif families, best first."""
-    sans: Sequence[str]
-    """Sans-serif families, best first."""
-
-
-_LATIN_SERIF: Final = ("Libertinus Serif",)
-_LATIN_SANS: Final = (
-    *("Inter", "Source Sans 3", "Source Sans Pro", "Fira Sans", "Noto Sans", "Open Sans"),
-    *("Helvetica Neue", "Segoe UI", "Arial", "Liberation Sans", "DejaVu Sans"),
-    "Libertinus Serif",  # comes with typst
+_LATIN: Final = (
+    ["Libertinus Serif"],
+    [
+        *("Inter", "Source Sans 3", "Source Sans Pro", "Fira Sans", "Noto Sans", "Open Sans"),
+        *("Helvetica Neue", "Segoe UI", "Arial", "Liberation Sans", "DejaVu Sans"),
+        "Libertinus Serif",  # comes with typst
+    ],
 )
-_SCRIPTS: Final = (
-    _Script(
-        "Chinese",
+"""Serif and sans-serif families, best first."""
+_SCRIPTS: Final = {
+    "Chinese": (
         r"[\u3400-\u9fff\uf900-\ufaff]",
-        (
+        [
             *("Noto Serif CJK SC", "Noto Serif SC", "Source Han Serif SC", "Songti SC"),
             *("SimSun", "STSong", "AR PL SungtiL GB"),
-        ),
-        (
+        ],
+        [
             *("Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "PingFang SC"),
             *("Microsoft YaHei", "Heiti SC", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei"),
-        ),
+        ],
     ),
-    _Script(
-        "Japanese",
+    "Japanese": (
         r"[\u3040-\u30ff]",
-        (
+        [
             *("Noto Serif CJK JP", "Noto Serif JP", "Hiragino Mincho ProN", "Yu Mincho"),
             *("MS Mincho", "IPAMincho"),
-        ),
-        (
+        ],
+        [
             *("Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic"),
             *("MS Gothic", "IPAGothic"),
-        ),
+        ],
     ),
-    _Script(
-        "Korean",
+    "Korean": (
         r"[\uac00-\ud7af]",
-        ("Noto Serif CJK KR", "Noto Serif KR", "AppleMyungjo", "Batang", "NanumMyeongjo"),
-        (
+        ["Noto Serif CJK KR", "Noto Serif KR", "AppleMyungjo", "Batang", "NanumMyeongjo"],
+        [
             *("Noto Sans CJK KR", "Noto Sans KR", "Apple SD Gothic Neo", "Malgun Gothic"),
             "NanumGothic",
-        ),
+        ],
     ),
-)
+}
+"""A pattern of the characters of each script that Latin fonts do not support, and its fonts."""
 _CJK_HINT: Final = (
     "install Noto CJK (Debian, Ubuntu: fonts-noto-cjk; Fedora: google-noto-serif-cjk-fonts; "
     "others: fonts.google.com/noto)"
@@ -92,9 +79,7 @@ def write(cv: CV, style: Style) -> bytes:
         ThemeError: The template is broken.
         SitegenError: A font is missing.
     """
-    import typst  # 60 MB, only used here
-
-    data = json.dumps(_to_json(cv), ensure_ascii=False)
+    data = json.dumps(asdict(cv), ensure_ascii=False)
     fonts = _system_fonts()
     chosen = choose_fonts(data, frozenset(fonts.families()))
     inputs = {name: json.dumps(families) for name, families in chosen.items()}
@@ -105,7 +90,7 @@ def write(cv: CV, style: Style) -> bytes:
                 font_paths=fonts,
                 sys_inputs={"cv": data, "paper": style.paper, **inputs},
                 pdf_standards="ua-1",
-                timestamp=_NO_DATE,
+                timestamp=0,  # no date
             )
         )
     except typst.TypstError as error:
@@ -121,21 +106,16 @@ def choose_fonts(text: str, families: Collection[str]) -> Mapping[str, list[str]
     Raises:
         SitegenError: There is none for a script.
     """
-    chosen = {
-        "serif": _first_installed(_LATIN_SERIF, families),
-        "sans": _first_installed(_LATIN_SANS, families),
-    }
-    for script in _SCRIPTS:
-        if not re.search(script.pattern, text):
-            continue
-        serif = _first_installed(script.serif, families)
-        sans = _first_installed(script.sans, families)
-        if not serif and not sans:
-            message = f"no font for {script.name} is installed, and the CV contains {script.name}"
-            raise SitegenError(message, hint=_CJK_HINT)
-        chosen["serif"] += serif or sans
-        chosen["sans"] += sans or serif
-    return chosen
+    serif, sans = (_first_installed(wanted, families) for wanted in _LATIN)
+    for name, (pattern, *wanted) in _SCRIPTS.items():
+        if re.search(pattern, text):
+            more_serif, more_sans = (_first_installed(fonts, families) for fonts in wanted)
+            if not more_serif and not more_sans:
+                message = f"no font for {name} is installed, and the CV contains {name}"
+                raise SitegenError(message, hint=_CJK_HINT)
+            serif += more_serif or more_sans
+            sans += more_sans or more_serif
+    return {"serif": serif, "sans": sans}
 
 
 def _first_installed(wanted: Sequence[str], families: Collection[str]) -> list[str]:
@@ -143,9 +123,7 @@ def _first_installed(wanted: Sequence[str], families: Collection[str]) -> list[s
 
 
 @cache
-def _system_fonts() -> Any:
-    import typst
-
+def _system_fonts() -> typst.Fonts:
     return typst.Fonts()
 
 
@@ -157,16 +135,3 @@ def _missing_glyph(text: str, data: str) -> SitegenError:
     words = (word for word in re.findall(r'[^\s"\\]+', data) if text in word)
     message = f"no installed font has {text!r} ({characters}), used in {next(words, text)!r}"
     return SitegenError(message, hint=_FONT_HINT)
-
-
-def _to_json(cv: CV) -> Any:
-    """Return a CV as JSON values, with runs as objects."""
-    return asdict(cv, dict_factory=lambda pairs: {key: _value(value) for key, value in pairs})
-
-
-def _value(value: Any) -> Any:
-    if isinstance(value, tuple | list):
-        if hasattr(value, "_asdict"):
-            return value._asdict()
-        return [_value(item) for item in value]
-    return value

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+import yaml
+
 from sitegen.content import bibtex
 from sitegen.content.services import make_link
 from sitegen.cv.entries import Locale
@@ -19,7 +21,7 @@ from sitegen.cv.structure import Run
 from sitegen.model.site import CVSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.cv.structure import Entry, Part, Rich
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
@@ -46,8 +48,6 @@ def export(
     people: Sequence[Person], publications: Sequence[Publication], *, language: str = "en"
 ) -> str:
     """Return the CV of one person with all its sections."""
-    import yaml
-
     cv = {"cv": _cv(people[0], publications, Locale(language))}
     return str(yaml.safe_dump(cv, allow_unicode=True, sort_keys=False, width=110))
 
@@ -63,17 +63,15 @@ def _cv(person: Person, publications: Sequence[Publication], locale: Locale) -> 
         and one.service != "homepage"
         and _NETWORKS.get(one.service, ("",))[0] not in used
     ]
-    return _without_empty(
-        {
-            "name": locale.text(person.name),
-            "headline": locale.text(person.position),
-            "location": locale.text(person.address),
-            "email": next(iter(person.email), ""),
-            "website": next((one.href for one in links if one.service == "homepage"), ""),
-            "social_networks": networks,
-            "custom_connections": connections,
-            "sections": _without_empty(dict(_sections(person, publications, locale))),
-        }
+    return _filled(
+        name=locale.text(person.name),
+        headline=locale.text(person.position),
+        location=locale.text(person.address),
+        email=next(iter(person.email), ""),
+        website=next((one.href for one in links if one.service == "homepage"), ""),
+        social_networks=networks,
+        custom_connections=connections,
+        sections=_filled(**dict(_sections(person, publications, locale))),
     )
 
 
@@ -92,14 +90,8 @@ def _sections(
     """Yield the title and entries of each section; a section's entries have the same type."""
     cv = build_cv(person, publications, locale.language, ("bio", *CVSettings().sections))
     for part in cv.parts:
-        if part.kind == "education":
-            yield part.title, [_education(item, locale) for item in person.education]
-        elif part.kind == "experience":
-            yield part.title, [_experience(item, locale) for item in person.experience]
-        elif part.kind == "projects":
-            yield part.title, [_project(item, locale) for item in person.projects]
-        elif part.kind == "awards":
-            yield part.title, [_award(item, locale) for item in person.awards]
+        if describe := _DESCRIPTIONS.get(part.kind):
+            yield part.title, [describe(item, locale) for item in getattr(person, part.kind)]
         elif part.kind == "publications":
             for kind, group in by_kind(person, publications).items():
                 yield locale.message(kind), [_work(work, entry) for work, entry in group]
@@ -140,20 +132,17 @@ def _row(entry: Entry) -> str:
 
 def _normal_entries(entry: Entry) -> Iterator[Values]:
     """Yield an entry, or one for each of its rows, such as the places where a talk was given."""
-    values = _without_empty(
-        {
-            "name": to_markdown(entry.title),
-            "date": entry.date,
-            "summary": "; ".join(_lines(filter(None, (entry.place, *entry.details)))),
-            "highlights": _lines(entry.items),
-        }
+    values = _filled(
+        name=to_markdown(entry.title),
+        date=entry.date,
+        summary="; ".join(_lines(filter(None, (entry.place, *entry.details)))),
+        highlights=_lines(entry.items),
     )
     if "name" not in values and not entry.rows:  # it is required
         values["name"] = values.pop("summary", "") or entry.date
     for row in entry.rows:
         place = "location" if values.get("name") else "name"
-        occasion = {place: to_markdown(row.title), "date": row.date}
-        yield values | _without_empty(occasion)
+        yield values | _filled(**{place: to_markdown(row.title)}, date=row.date)
     if not entry.rows:
         yield values
 
@@ -163,52 +152,42 @@ def _education(entry: Education, locale: Locale) -> Values:
     notes = [*_lines(locale.advisors(entry.advisors)), thesis, *_lines(locale.notes(entry.notes))]
     area, degree = locale.text(entry.area), locale.text(entry.degree)
     institution = _linked(locale.text(entry.institution), entry.url)
-    required = {"institution": institution, "area": area or degree}
-    return required | _without_empty(
-        {
-            "degree": degree if area else "",
-            "location": locale.text(entry.location),
-            **_period(entry.start, entry.end),
-            "highlights": [*filter(None, notes)],
-        }
+    return _filled(
+        {"institution": institution, "area": area or degree},
+        degree=degree if area else "",
+        location=locale.text(entry.location),
+        **_period(entry.start, entry.end),
+        highlights=[*filter(None, notes)],
     )
 
 
 def _experience(entry: Experience, locale: Locale) -> Values:
-    required = {
-        "company": _linked(locale.text(entry.organization), entry.url),
-        "position": locale.text(entry.role),
-    }
-    return required | _without_empty(
-        {
-            "location": locale.text(entry.location),
-            **_period(entry.start, entry.end),
-            "highlights": _lines(
-                (*locale.advisors(entry.advisors), *locale.notes(entry.highlights))
-            ),
-        }
+    organization = _linked(locale.text(entry.organization), entry.url)
+    return _filled(
+        {"company": organization, "position": locale.text(entry.role)},
+        location=locale.text(entry.location),
+        **_period(entry.start, entry.end),
+        highlights=_lines((*locale.advisors(entry.advisors), *locale.notes(entry.highlights))),
     )
 
 
 def _project(entry: Project, locale: Locale) -> Values:
-    return {"name": _linked(locale.text(entry.name), entry.url)} | _without_empty(
-        {
-            **_period(entry.start, entry.end),
-            "summary": locale.text(entry.description),
-            "highlights": _lines(locale.notes(entry.highlights)),
-        }
+    return _filled(
+        {"name": _linked(locale.text(entry.name), entry.url)},
+        **_period(entry.start, entry.end),
+        summary=locale.text(entry.description),
+        highlights=_lines(locale.notes(entry.highlights)),
     )
 
 
 def _award(entry: Award, locale: Locale) -> Values:
     issuer = locale.text(entry.issuer)
-    return {"name": _linked(locale.text(entry.title), entry.url)} | _without_empty(
-        {
-            "date": _date(entry.years[0]) if len(entry.years) == 1 else locale.years(entry.years),
-            "summary": issuer,
-            "issuer": issuer,  # RenderCV ignores this, but our importer reads it
-            "highlights": _lines(locale.notes(entry.notes)),
-        }
+    return _filled(
+        {"name": _linked(locale.text(entry.title), entry.url)},
+        date=_date(entry.years[0]) if len(entry.years) == 1 else locale.years(entry.years),
+        summary=issuer,
+        issuer=issuer,  # RenderCV ignores this, but our importer reads it
+        highlights=_lines(locale.notes(entry.notes)),
     )
 
 
@@ -217,27 +196,19 @@ def _lines(items: Iterable[Rich]) -> list[str]:
 
 
 def _linked(name: str, url: str) -> str:
-    """Return a name as a Markdown link."""
     return f"[{name}]({url})" if name and url.startswith("http") else name
 
 
 def _work(work: WorkView, entry: Publication) -> Values:
     get = entry.get
     doi = get("doi")
-    date = "-".join(f"{part:02}" for part in bibtex.date_parts(entry))
-    required = {
-        "title": bibtex.plain(get("title")),
-        "authors": [
-            f"**{author.name}**" if author.is_owner else author.name for author in work.authors
-        ],
-    }
-    return required | _without_empty(
-        {
-            "doi": doi[doi.find("10.") :] if "10." in doi else "",
-            "url": get("url") if get("url").startswith("http") else "",
-            "journal": ", ".join(filter(None, (bibtex.plain(entry.venue), work.locator))),
-            "date": _date(date),
-        }
+    authors = [f"**{one.name}**" if one.is_owner else one.name for one in work.authors]
+    return _filled(
+        {"title": bibtex.plain(get("title")), "authors": authors},
+        doi=doi[doi.find("10.") :] if "10." in doi else "",
+        url=get("url") if get("url").startswith("http") else "",
+        journal=", ".join(filter(None, (bibtex.plain(entry.venue), work.locator))),
+        date=_date("-".join(f"{part:02}" for part in bibtex.date_parts(entry))),
     )
 
 
@@ -252,5 +223,12 @@ def _date(value: str) -> str | int:
     return int(value) if value.isdigit() else value
 
 
-def _without_empty(values: Mapping[str, Any]) -> Values:
-    return {key: value for key, value in values.items() if value}
+def _filled(required: Values | None = None, /, **optional: Any) -> Values:
+    """Return the required values, and the optional ones that are not empty."""
+    return (required or {}) | {key: value for key, value in optional.items() if value}
+
+
+_DESCRIPTIONS: Final[Mapping[str, Callable[..., Values]]] = {
+    "education": _education, "experience": _experience, "projects": _project, "awards": _award,
+}  # fmt: skip
+"""The kinds of entries for which RenderCV has fields of its own."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import cache, reduce
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
+
+from markdown_it import MarkdownIt
 
 from sitegen.content.bibtex.latex import MATH
 from sitegen.cv.structure import Rich, Run
 from sitegen.views.latex import latex_to_text
+from sitegen.views.markdown_extensions import formulas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
     from sitegen.cv.structure import Look
@@ -22,6 +24,7 @@ _HAN: Final = re.compile(r"[\u3400-\u9fff\uff00-\uffef》]")
 _SCRIPT: Final = re.compile(r"([\^_])(\w|[-+−]?\d+)")
 _SCRIPT_LOOKS: Final[dict[str, Look]] = {"^": "raised", "_": "lowered"}
 _TAG_LOOKS: Final[dict[str, Look]] = {"strong": "bold", "em": "italic"}
+_PARSER: Final = MarkdownIt("commonmark").use(formulas)
 
 
 def plain(text: str, look: Look = "", href: str = "") -> Rich:
@@ -41,9 +44,7 @@ def join(pieces: Iterable[Rich], separator: str = "") -> Rich:
 
 def join_plain(texts: Iterable[str]) -> str:
     """Join the non-empty texts with the comma of their script."""
-    return reduce(
-        lambda left, right: f"{left}{_comma(left, right)}{right}", filter(None, texts), ""
-    ).removeprefix(", ")
+    return "".join(run.text for run in join(map(plain, texts)))
 
 
 def quote(runs: Rich) -> Rich:
@@ -56,12 +57,12 @@ def quote(runs: Rich) -> Rich:
 
 def set_look(runs: Rich, look: Look) -> Rich:
     """Give a look to the runs that have none."""
-    return tuple(run._replace(look=run.look or look) for run in runs)
+    return tuple(replace(run, look=run.look or look) for run in runs)
 
 
 def set_link(runs: Rich, href: str) -> Rich:
     """Link the runs that have no link."""
-    return tuple(run._replace(href=run.href or href) for run in runs)
+    return tuple(replace(run, href=run.href or href) for run in runs)
 
 
 def parse_field(value: str) -> Rich:
@@ -79,18 +80,16 @@ def parse_line(markdown: str) -> Rich:
     """Parse a line of Markdown."""
     if not re.search(r"[*_`\[<&\\\n$]", markdown):
         return plain(markdown)
-    return tuple(_runs(_parser().parseInline(markdown)[0].children or ()))
+    return tuple(_runs(_PARSER.parseInline(markdown)[0].children or ()))
 
 
 def parse_blocks(markdown: str) -> list[tuple[bool, Rich]]:
     """Parse a text into paragraphs, each with a flag for list items."""
     blocks: list[tuple[bool, Rich]] = []
     depth = 0
-    for token in _parser().parse(markdown):
-        if token.type in ("bullet_list_open", "ordered_list_open"):
-            depth += 1
-        elif token.type in ("bullet_list_close", "ordered_list_close"):
-            depth -= 1
+    for token in _PARSER.parse(markdown):
+        if token.type.startswith(("bullet_list_", "ordered_list_")):
+            depth += token.nesting
         elif token.type == "inline":
             blocks.append((depth > 0, tuple(_runs(token.children or ()))))
         elif token.type == "math_block":
@@ -140,14 +139,3 @@ def _runs(tokens: Iterable[Token]) -> Iterable[Run]:
             yield from _parse_formula(latex_to_text(f"${token.content.strip()}$"))
         elif token.content and token.type != "html_inline":
             yield Run(token.content, looks[-1] if looks else "", href)
-
-
-@cache
-def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # many CVs contain no Markdown
-
-    from sitegen.views.markdown_extensions import formulas
-
-    parser = MarkdownIt("commonmark")
-    formulas(parser)
-    return parser

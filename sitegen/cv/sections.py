@@ -146,7 +146,6 @@ def _part(
     entries: Iterable[Entry] = (),
     parts: Iterable[Part] = (),
 ) -> Part:
-    """Return a section under its heading."""
     title = source.locale.heading(source.person, kind, message)
     return Part(kind=kind, title=title, layout=layout, entries=tuple(entries), parts=tuple(parts))
 
@@ -166,7 +165,6 @@ def _talks(source: _Source) -> Iterator[Part]:
 
 
 def _students(source: _Source) -> Iterator[Part]:
-    """Group students by level."""
     locale = source.locale
     groups = [
         Part(

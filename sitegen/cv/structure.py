@@ -7,7 +7,7 @@ renaming a field breaks users' templates.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 Look: TypeAlias = Literal["", "bold", "italic", "raised", "lowered"]
 Layout: TypeAlias = Literal["entries", "rows", "numbered", "labelled", "prose"]
@@ -25,7 +25,8 @@ class Style:
     """Paper size."""
 
 
-class Run(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Run:
     """A piece of text with uniform formatting."""
 
     text: str

@@ -11,6 +11,13 @@ import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import docx
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.shared import Mm
+
+from sitegen.cv import richtext
 from sitegen.cv.structure import Run
 
 if TYPE_CHECKING:
@@ -25,16 +32,15 @@ if TYPE_CHECKING:
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """The first date a zip file can represent."""
-_CONTACT_SEPARATOR: Final = "  ·  "
-
-_EAST_ASIAN_FONTS: Final[Mapping[str, str]] = {"zh": "SimSun", "ja": "MS Mincho", "ko": "Batang"}
-_EAST_ASIAN_TAGS: Final[Mapping[str, str]] = {"zh": "zh-CN", "ja": "ja-JP", "ko": "ko-KR"}
+_EAST_ASIAN: Final[Mapping[str, tuple[str, str]]] = {
+    "zh": ("zh-CN", "SimSun"), "ja": ("ja-JP", "MS Mincho"), "ko": ("ko-KR", "Batang"),
+}  # fmt: skip
+"""Language -> tag and font."""
 _PAPER_SIZES: Final[Mapping[str, tuple[float, float]]] = {
-    "a4": (210, 297),
-    "us-letter": (215.9, 279.4),
-}
+    "a4": (210, 297), "us-letter": (215.9, 279.4),
+}  # fmt: skip
+"""In millimetres, like the margin."""
 _SIDE_MARGIN: Final = 22.0
-"""Millimetres."""
 _BULLETS: Final = 1
 """The list of all bullets in the template."""
 _NUMBERED: Final = "2"
@@ -43,9 +49,7 @@ _NUMBERED: Final = "2"
 
 def write(cv: CV, style: Style) -> bytes:
     """Write a CV as a .docx file."""
-    from docx import Document
-
-    document = Document(str(Path(__file__).with_name("template.docx")))
+    document = docx.Document(str(Path(__file__).with_name("template.docx")))
     _set_paper(document, style.paper)
     _set_language(document, cv.language)
     properties = document.core_properties
@@ -68,10 +72,7 @@ class _Writer:
         for line in cv.standing:
             self._add("Head", [Run(line)])
         if cv.contacts:
-            contacts = list(cv.contacts[0])
-            for contact in cv.contacts[1:]:
-                contacts += [Run(_CONTACT_SEPARATOR), *contact]
-            self._add("Head", contacts)
+            self._add("Head", richtext.join(cv.contacts, "  ·  "))
         for part in cv.parts:
             self._part(part, 1)
         _add_footer(self._document, cv.name)
@@ -146,22 +147,16 @@ class _Writer:
 
     def _link(self, run: WordRun, href: str) -> None:
         """Move the last run of the document into a hyperlink; its address is stored elsewhere."""
-        from docx.opc.constants import RELATIONSHIP_TYPE
-
         run.style = "Link"
         target = run.part.relate_to(href, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
         _wrap_last_run(self._last_element(), _element("w:hyperlink", {"r:id": target}))
 
     def _last_element(self) -> Any:
-        """Return the XML of the last paragraph."""
-        from docx.oxml.ns import qn
-
         body: Any = self._document.element.body
         return next(body.iterchildren(qn("w:p"), reversed=True))
 
 
 def _make_item(paragraph: Any, number: int, level: int = 0) -> None:
-    """Make a paragraph an item of a list."""
     properties = paragraph.get_or_add_pPr().get_or_add_numPr()
     properties.get_or_add_ilvl().val = level
     properties.get_or_add_numId().val = number
@@ -169,8 +164,6 @@ def _make_item(paragraph: Any, number: int, level: int = 0) -> None:
 
 def _set_paper(document: Document, paper: str) -> None:
     """Set the paper size, and the column of dates at its right margin."""
-    from docx.shared import Mm
-
     width, height = _PAPER_SIZES.get(paper, _PAPER_SIZES["a4"])
     section = document.sections[0]
     section.page_width, section.page_height = Mm(width), Mm(height)
@@ -181,22 +174,19 @@ def _set_paper(document: Document, paper: str) -> None:
 
 def _set_language(document: Document, language: str) -> None:
     """Set the language of all text; East Asian names are usually Chinese."""
-    from docx.oxml.ns import qn
-
     code = language.partition("-")[0].lower()
     styles: Any = document.styles.element
     defaults = styles.find(f"{qn('w:docDefaults')}/{qn('w:rPrDefault')}/{qn('w:rPr')}")
     fonts, tags = defaults.find(qn("w:rFonts")), defaults.find(qn("w:lang"))
-    fonts.set(qn("w:eastAsia"), _EAST_ASIAN_FONTS.get(code, _EAST_ASIAN_FONTS["zh"]))
-    tags.set(qn("w:eastAsia"), _EAST_ASIAN_TAGS.get(code, "zh-CN"))
-    if code not in _EAST_ASIAN_TAGS and code != "en":
+    tag, font = _EAST_ASIAN.get(code, _EAST_ASIAN["zh"])
+    fonts.set(qn("w:eastAsia"), font)
+    tags.set(qn("w:eastAsia"), tag)
+    if code not in _EAST_ASIAN and code != "en":
         tags.set(qn("w:val"), language)
 
 
 def _add_footer(document: Document, name: str) -> None:
     """Add the name and the page number, which Word fills in."""
-    from docx.oxml.ns import qn
-
     footer = document.sections[0].footer
     paragraph = footer.paragraphs[0]
     element: Any = footer.part.element.find(qn("w:p"))
@@ -216,8 +206,6 @@ def _wrap_last_run(paragraph: Any, wrapper: Any) -> None:
 
 
 def _element(name: str, attributes: Mapping[str, str], *children: Any) -> Any:
-    from docx.oxml import OxmlElement
-    from docx.oxml.ns import qn
 
     element = OxmlElement(name)
     for key, value in attributes.items():
@@ -236,6 +224,5 @@ def _save(document: Document) -> bytes:
         zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as target,
     ):
         for name in source.namelist():
-            info = zipfile.ZipInfo(name, _EPOCH)
-            target.writestr(info, source.read(name), zipfile.ZIP_DEFLATED)
+            target.writestr(zipfile.ZipInfo(name, _EPOCH), source.read(name), zipfile.ZIP_DEFLATED)
     return fixed.getvalue()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sitegen.model import Person, Publication
 
 Subject: TypeAlias = Literal["publications", "people", "everything"]
+FILTERS: Final = ("type", "year", "selected")
+"""Options that filter publications."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,42 +31,40 @@ class Exporter:
     """What the format is for, in one line."""
     subject: Subject = "publications"
     """What the format is about."""
-    options: frozenset[str] = frozenset()
-    """Keyword arguments of the function: `style`, `plain`, `language`."""
+    options: tuple[str, ...] = FILTERS
+    """Options that apply; besides filters, keyword arguments of the function."""
     one_person: bool = False
     """Whether a file describes exactly one person."""
-    includes_publications: bool = True
-    """Whether the output contains publications, so that they can be filtered."""
 
 
 EXPORTERS = {
     "bibtex": Exporter(
         "sitegen.exporters.bibtex:export",
         "LaTeX, Overleaf and reference managers (--plain: also for old styles)",
-        options=frozenset({"plain"}),
+        options=(*FILTERS, "plain"),
     ),
     "biblatex": Exporter(
         "sitegen.exporters.bibtex:export_biblatex", "LaTeX with biblatex and biber"
     ),
     "ris": Exporter(
-        "sitegen.exporters.tagged:export_ris", "EndNote, Zotero, Mendeley and most databases"
+        "sitegen.exporters.references:export_ris", "EndNote, Zotero, Mendeley and most databases"
     ),
     "endnote": Exporter(
-        "sitegen.exporters.tagged:export_endnote", "EndNote and programs that read .enw files"
+        "sitegen.exporters.references:export_endnote", "EndNote and programs that read .enw files"
     ),
     "csl-json": Exporter(
-        "sitegen.exporters.json_data:export_csl", "pandoc, Zotero and citation processors"
+        "sitegen.exporters.references:export_csl", "pandoc, Zotero and citation processors"
     ),
     "orcid-bibtex": Exporter(
         "sitegen.exporters.bibtex:export_orcid", "your ORCID record: Works > Add > Import BibTeX"
     ),
     "text": Exporter(
-        "sitegen.exporters.references:export",
+        "sitegen.exporters.references:export_text",
         "formatted references to paste into a form or a letter (--style)",
-        options=frozenset({"style"}),
+        options=(*FILTERS, "style"),
     ),
     "jsonresume": Exporter(
-        "sitegen.exporters.json_resume:export",
+        "sitegen.exporters.json_data:export_resume",
         "résumé builders and themes (JSON Resume)",
         "people",
         one_person=True,
@@ -73,18 +73,17 @@ EXPORTERS = {
         "sitegen.cv.rendercv:export",
         "RenderCV and its themes (YAML)",
         "people",
-        options=frozenset({"language"}),
+        options=(*FILTERS, "language"),
         one_person=True,
     ),
     "vcard": Exporter(
-        "sitegen.exporters.vcard:export", "address books", "people", includes_publications=False
+        "sitegen.exporters.vobjects:export_cards", "address books", "people", options=()
     ),
     "ics": Exporter(
-        "sitegen.exporters.calendar:export",
+        "sitegen.exporters.vobjects:export_calendar",
         "calendars: talks with an exact date",
         "people",
-        options=frozenset({"language"}),
-        includes_publications=False,
+        options=("language",),
     ),
     "json": Exporter(
         "sitegen.exporters.json_data:export_everything",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content import bibtex
 from sitegen.content.bibtex import escape, to_ascii
 from sitegen.content.bibtex.fields import MONTHS, STANDARD, VENUES
-from sitegen.exporters.works import distinct
+from sitegen.exporters.references import distinct
 from sitegen.model.identifiers import is_isbn
 
 if TYPE_CHECKING:
@@ -82,7 +82,6 @@ _STATES: Final = {
     "inpress": "In press",
 }  # fmt: skip
 """Text for styles that do not support biblatex's `pubstate`."""
-_UNPUBLISHED: Final = ("inpreparation", "submitted")
 _ORCID_TEXTS: Final = (
     "title", "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher",
     "school", "institution", "address",
@@ -100,10 +99,9 @@ def export(
         plain: Write only fields that styles print, and accents as macros, as versions of `bibtex`
             that count bytes need to sort and shorten names; other scripts are left unchanged.
     """
-    works = map(_with_one_number, map(_classic, _self_contained(publications)))
-    if plain:
-        return bibtex.encode(map(_plain, map(_with_noted_editor, works)))
-    return bibtex.encode(map(_with_second_editor, works))
+    classic = map(_with_one_number, map(_classic, _self_contained(publications)))
+    works = (_without_editors_of_authors(work, plain=plain) for work in classic)
+    return bibtex.encode(map(_plain, works) if plain else works)
 
 
 def export_biblatex(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -121,7 +119,13 @@ def export_orcid(_people: Sequence[Person], publications: Sequence[Publication])
     numbers and `arxiv` in lower case, shows braces in titles and takes names as written. Source:
     `modal-works-bibtex` of ORCID's web client.
     """
-    works = map(_classic, _self_contained(filter(_is_readable, publications)))
+    readable = (
+        work
+        for work in publications
+        if work.get("pubstate") not in ("inpreparation", "submitted")
+        or work.get("eprint", "arxiv", "doi")
+    )
+    works = map(_classic, _self_contained(readable))
     return bibtex.encode(
         replace(
             work,
@@ -246,42 +250,30 @@ def _sortable(kind: str, fields: dict[str, str]) -> dict[str, str]:
     return fields if is_named else {**fields, "key": fields.get("title", "")}
 
 
-def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:
-    """Return the fields as in `misc`, where styles and biblatex have no `publisher`.
-
-    Args:
-        fields: The fields, with the names of BibTeX or biblatex.
-        kind: The type of the work; a patent has a number.
-    """
+def _fields_of_misc(fields: dict[str, str], kind: str) -> dict[str, str]:
+    """Return the fields of a work of this type as in `misc`, which has no `publisher`."""
     lost = "number" if kind == "patent" else "publisher"
     if lost not in fields or "howpublished" in fields:
-        return dict(fields)
+        return fields
     return {"howpublished" if name == lost else name: value for name, value in fields.items()}
 
 
-def _has_both(work: Publication) -> bool:
-    """Return whether an entry is a book with authors and editors, which styles warn about."""
-    return work.type in ("book", "inbook") and bool(work.get("author") and work.get("editor"))
+def _without_editors_of_authors(work: Publication, *, plain: bool) -> Publication:
+    """Return a book with authors without an `editor`, which styles would warn about.
 
-
-def _with_second_editor(work: Publication) -> Publication:
-    """Move the editor of a book with authors to a field that only biblatex reads."""
-    if not _has_both(work):
+    Its editors move to a field that only biblatex reads, or to the note, which all styles print.
+    """
+    editor = work.get("editor")
+    if work.type not in ("book", "inbook") or not (work.get("author") and editor):
         return work
-    free = next(name for name in ("editora", "editorb", "editorc") if not work.get(name))
-    fields = {free if n == "editor" else n: value for n, value in work.fields.items()}
-    return replace(work, fields=fields)
-
-
-def _with_noted_editor(work: Publication) -> Publication:
-    """Move the editors of a book with authors to the note, which all styles print."""
-    if not _has_both(work):
-        return work
-    fields = dict(work.fields)
-    editor = fields.pop("editor")
+    if not plain:
+        free = next(name for name in ("editora", "editorb", "editorc") if not work.get(name))
+        fields = {free if n == "editor" else n: value for n, value in work.fields.items()}
+        return replace(work, fields=fields)
     people = [escape(str(name)) for name in bibtex.names(editor)]
-    people += ["others"] if re.search(r"\band\s+others\s*$", editor) else []
+    people += ["others"] if bibtex.has_others(editor) else []
     listed = " and ".join(filter(None, (", ".join(people[:-1]), *people[-1:])))
+    fields = {name: value for name, value in work.fields.items() if name != "editor"}
     fields["note"] = "; ".join(filter(None, (f"Edited by {listed}", fields.get("note"))))
     return replace(work, fields=fields)
 
@@ -357,10 +349,6 @@ def _biblatex(publication: Publication) -> Publication:
     if kind == "misc":
         fields = _fields_of_misc(fields, kind)
     return replace(publication, type=kind, fields=fields)
-
-
-def _is_readable(work: Publication) -> bool:
-    return work.get("pubstate") not in _UNPUBLISHED or bool(work.get("eprint", "arxiv", "doi"))
 
 
 def _orcid_fields(work: Publication) -> Iterator[tuple[str, str]]:

@@ -16,8 +16,8 @@ from sitegen.content.folders import check_target
 from sitegen.content.site import load_complete as load_site
 from sitegen.content.styles import NoStyleError, read_style
 from sitegen.errors import UsageError, did_you_mean
-from sitegen.exporters import EXPORTERS, export
-from sitegen.exporters.calendar import has_days
+from sitegen.exporters import EXPORTERS, FILTERS, export
+from sitegen.exporters.vobjects import has_days
 from sitegen.shipped import names as shipped_names
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.model.site import Profile, Site
 
-MESSAGES: Final = "planning/messages"
-"""Folder of the package with a file of messages for each language."""
 CV: Final = "cv"
 """The format that describes one person and has file formats of its own."""
 _HEADINGS: Final[Mapping[Subject, str]] = {
@@ -37,18 +35,6 @@ _HEADINGS: Final[Mapping[Subject, str]] = {
     "people": "People:",
     "everything": "Everything:",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Selection:
-    """Which publications to export; an empty value means all."""
-
-    types: tuple[str, ...] = ()
-    """Entry types, `article`."""
-    years: str = ""
-    """`2024`, `2020-2024`, `2020-`."""
-    selected: bool = False
-    """Whether to export only those selected for the home page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +47,12 @@ class Request:
     """The site's folder."""
     person: str = ""
     """Name of the person's folder; empty for everybody."""
-    selection: Selection = Selection()
-    """Which publications."""
+    types: tuple[str, ...] = ()
+    """Entry types of the publications to export, `article`; empty for all."""
+    years: str = ""
+    """Their years: `2024`, `2020-2024`, `2020-`; empty for all."""
+    selected: bool = False
+    """Whether to export only those selected for the home page."""
     cv_format: str = ""
     """A name in `cv.FORMATS`; by default the suffix of the output, or PDF."""
     template: str = ""
@@ -112,7 +102,8 @@ def run_export(request: Request) -> None:
         raise UsageError(f"unknown format {request.format!r}", hint=hint)
     _check_options(request)
     if request.output:
-        check_target(request.site, request.output, _styles_read(request))
+        styles = [Path(request.style)] if _is_file(request.style) else []
+        check_target(request.site, request.output, styles)
     data = _export_cv(request) if request.format == CV else _export(request)
     if request.output is None:
         sys.stdout.buffer.write(data)
@@ -136,12 +127,8 @@ def _write(path: Path, data: bytes) -> None:
 def _export(request: Request) -> bytes:
     exporter = EXPORTERS[request.format]
     site = load_site(request.site)
-    profiles = _find_profiles(request, site)
-    if exporter.one_person:
-        _require_one(profiles, request.format)
-    publications = _select(
-        [work for profile in profiles for work in profile.publications], request.selection
-    )
+    profiles = _find_profiles(request, site, one_person=exporter.one_person)
+    publications = _select([work for one in profiles for work in one.publications], request)
     people = [profile.person for profile in profiles]
     options = _options(request, exporter, site)
     if exporter.subject == "publications" and not publications:
@@ -153,22 +140,17 @@ def _export(request: Request) -> bytes:
 
 def _check_options(request: Request) -> None:
     """Raise UsageError for an option that does not apply to the format."""
-    selection = request.selection
-    filters = {"type": selection.types, "year": selection.years, "selected": selection.selected}
+    filters = zip(FILTERS, (request.types, request.years, request.selected), strict=True)
     options = {
         "style": request.style,
         "plain": request.plain,
         "language": request.language,
         "format": request.cv_format,
         "template": request.template,
-        **filters,
+        **dict(filters),
     }
     for option, value in options.items():
-        supported = [
-            name
-            for name, exporter in EXPORTERS.items()
-            if option in exporter.options or (option in filters and exporter.includes_publications)
-        ]
+        supported = [name for name, exporter in EXPORTERS.items() if option in exporter.options]
         supported += [] if option in ("style", "plain") else [CV]
         if value and request.format not in supported:
             raise UsageError(
@@ -194,7 +176,7 @@ def _find_style(name: str, site: Site) -> Style:
         if name not in STYLES:
             hint = f"{did_you_mean(name, STYLES)} Or give a file: {name}.csl"
             raise UsageError(f"unknown citation style {name!r}", hint=hint)
-        return load_style(name)
+        return STYLES[name]
     path = Path(name)
     if not path.is_file():
         hint = "download styles from https://www.zotero.org/styles"
@@ -209,55 +191,45 @@ def _is_file(style: str) -> bool:
     return style.lower().endswith(".csl")
 
 
-def _styles_read(request: Request) -> Sequence[Path]:
-    return [Path(request.style)] if _is_file(request.style) else []
-
-
 def _find_language(request: Request, site: Site) -> str:
     """Return the requested language; raise UsageError if there are no messages in it."""
     language = request.language or site.settings.cv.language
-    known = dict.fromkeys([*site.languages, *shipped_names(MESSAGES, ".yaml")])
+    known = dict.fromkeys([*site.languages, *shipped_names("planning/messages", ".yaml")])
     if language and not any(f"{language}-".lower().startswith(f"{tag}-".lower()) for tag in known):
         raise UsageError(f"unsupported language {language!r}", hint=f"known: {', '.join(known)}")
     return language
 
 
-def _find_profiles(request: Request, site: Site) -> Sequence[Profile]:
+def _find_profiles(request: Request, site: Site, *, one_person: bool) -> Sequence[Profile]:
     profiles = [profile for profile in site.profiles if request.person in ("", profile.slug)]
     if not profiles:
         hint = did_you_mean(request.person, [profile.slug for profile in site.profiles])
         message = f"there is no person {request.person!r} in {request.site}"
         raise UsageError(message, hint=hint)
+    if one_person and len(profiles) > 1:
+        hint = f"choose one with --person: {', '.join(profile.slug for profile in profiles)}"
+        raise UsageError(f"{request.format} exports one person at a time", hint=hint)
     return profiles
 
 
-def _require_one(profiles: Sequence[Profile], format_: str) -> Profile:
-    if len(profiles) > 1:
-        slugs = ", ".join(profile.slug for profile in profiles)
-        raise UsageError(
-            f"{format_} exports one person at a time", hint=f"choose one with --person: {slugs}"
-        )
-    return profiles[0]
-
-
-def _select(publications: Sequence[Publication], selection: Selection) -> Sequence[Publication]:
+def _select(publications: Sequence[Publication], request: Request) -> Sequence[Publication]:
     """Return the selected publications; raise UsageError if the filters match none."""
-    first, last = _parse_years(selection.years)
+    first, last = _parse_years(request.years)
     known = {work.type for work in publications}
-    for name in selection.types if known else ():
+    for name in request.types if known else ():
         if name not in known:
             hint = did_you_mean(name, sorted(known))
             raise UsageError(f"no publication has the type {name!r}", hint=hint)
-    works = [work for work in publications if not selection.selected or is_selected(work)]
+    works = [work for work in publications if not request.selected or is_selected(work)]
     if publications and not works:
         hint = "add selected = {true} to entries in publications.bib"
         raise UsageError("no publication is selected", hint=hint)
-    works = [work for work in works if not selection.types or work.type in selection.types]
-    matches = [work for work in works if not selection.years or first <= work.year <= last]
+    works = [work for work in works if not request.types or work.type in request.types]
+    matches = [work for work in works if not request.years or first <= work.year <= last]
     if works and not matches:
         years = sorted({work.year for work in works if work.year})
         hint = f"there are some from {years[0]} to {years[-1]}" if years else "none has a year"
-        raise UsageError(f"no publications match --year {selection.years}", hint=hint)
+        raise UsageError(f"no publications match --year {request.years}", hint=hint)
     return matches
 
 
@@ -270,18 +242,16 @@ def _parse_years(text: str) -> tuple[str, str]:
     first, dash, last = match[1] or "", match[2], match[3] or ""
     last = last or ("9999" if dash else first)
     if first > last:
-        raise UsageError(
-            f"--year: the range {text!r} ends before it begins", hint=f"use {last}-{first}"
-        )
+        message = f"--year: the range {text!r} ends before it begins"
+        raise UsageError(message, hint=f"use {last}-{first}")
     return first, last
 
 
 def _export_cv(request: Request) -> bytes:
-    from sitegen.cv import load_style
     from sitegen.cv.sections import make_cv
 
     site = load_site(request.site)
-    profile = _require_one(_find_profiles(request, site), CV)
+    (profile,) = _find_profiles(request, site, one_person=True)
     name = _find_cv_format(request)
     if request.output is None and name in cv.BINARY and sys.stdout.isatty():
         raise UsageError(f"cannot write {name} to a terminal", hint=f"use a file: -o cv.{name}")
@@ -291,9 +261,9 @@ def _export_cv(request: Request) -> bytes:
         language=_find_language(request, site),
     )
     site = replace(site, settings=replace(site.settings, cv=settings))
-    works = tuple(_select(profile.publications, request.selection))
+    works = tuple(_select(profile.publications, request))
     document = make_cv(site, replace(profile, publications=works))
-    return cv.write(name, document, load_style(request.site, settings))
+    return cv.write(name, document, cv.load_style(request.site, settings))
 
 
 def _find_cv_format(request: Request) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.exporters import bibtex, calendar, json_data, tagged
+from sitegen.exporters import bibtex, references, vobjects
 from sitegen.planning.addresses import person_folder
 from sitegen.planning.pages import Output
 
@@ -24,8 +24,8 @@ class _Format(NamedTuple):
 
 FORMATS: Final[Mapping[str, _Format]] = {
     "bib": _Format(bibtex.export, "application/x-bibtex"),
-    "ris": _Format(tagged.export_ris, "application/x-research-info-systems"),
-    "json": _Format(json_data.export_csl, "application/vnd.citationstyles.csl+json"),
+    "ris": _Format(references.export_ris, "application/x-research-info-systems"),
+    "json": _Format(references.export_csl, "application/vnd.citationstyles.csl+json"),
 }
 """Formats of publications by file suffix."""
 
@@ -83,7 +83,7 @@ def render_cv(site: Site, profile: Profile) -> list[Output]:
 
 def calendar_path(site: Site, profile: Profile) -> str:
     """Return the path of a person's calendar; empty if no talk has an exact date."""
-    return f"{person_folder(site, profile)}talks.ics" if calendar.has_days(profile.person) else ""
+    return f"{person_folder(site, profile)}talks.ics" if vobjects.has_days(profile.person) else ""
 
 
 def render_calendar(plan: Plan, profile: Profile) -> list[Output]:
@@ -96,4 +96,5 @@ def render_calendar(plan: Plan, profile: Profile) -> list[Output]:
     path = calendar_path(plan.site, profile)
     if not path:
         return []
-    return [Output(path, calendar.calendar([profile.person], language, resolve).encode())]
+    text = vobjects.export_calendar([profile.person], (), language=language, resolve=resolve)
+    return [Output(path, text.encode())]
