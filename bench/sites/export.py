@@ -123,10 +123,10 @@ def _list_works(site: Site, *, few: bool) -> list[dict[str, Any]]:
     }
     return [
         {
-            **_work(views[merged.owner.slug, merged.entry.key], few=few),
-            "home": _home(merged.owner, site),
+            **_work(views[owner.slug, entry.key], few=few),
+            "home": _home(owner, site),
         }
-        for merged in merge_works(site.profiles)
+        for (owner, entry), *_ in merge_works(site.profiles)
     ]
 
 

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.building.cache import CachedPart
-from sitegen.building.inputs import digest, pick
+from sitegen.building.inputs import digest
 from sitegen.building.output import stage
 from sitegen.building.render import (
     RenderContext,
@@ -144,7 +144,7 @@ class _Keys:
         """Return the key of a part that uses these aspects of other people's data."""
         slug = part_owner(name)
         own = self.inputs.person(slug) if slug else ""
-        aspects = [self._aspects[aspect] for aspect in used]
+        aspects = [self._aspects.get(aspect) for aspect in used]  # the cache may be an old one
         return digest(
             self.inputs.shared, self.plan.site.url, own, base_data(self.plan, slug), aspects
         )
@@ -154,21 +154,19 @@ class _Keys:
         profiles = self.plan.site.profiles
         return {
             "works": digest([self._list_works(profile) for profile in profiles]),
-            "news": digest([self._list_news(profile) for profile in profiles]),
             "people": digest([self.inputs.person(profile.slug) for profile in profiles]),
         }
 
     def _list_works(self, profile: Profile) -> list[Any]:
-        files = pick(self.inputs.people[profile.slug], ("publications.bib", "files/"))
+        files = [
+            (name, value)
+            for name, value in sorted(self.inputs.people[profile.slug].items())
+            if name.startswith(("publications.bib", "files/"))
+        ]
         pages = [page.slug for page in profile.pages]
-        return [files, dict(profile.person.links), pages, self._list_sections(profile)]
-
-    def _list_news(self, profile: Profile) -> list[Any]:
-        files = pick(self.inputs.people[profile.slug], ("news/", "pages/", "files/"))
-        return [files, self._list_sections(profile)]
-
-    def _list_sections(self, profile: Profile) -> list[Any]:
-        return [page.sections for page in self.plan.pages_of(profile.slug) if page.kind == "home"]
+        homes = [page for page in self.plan.pages_of(profile.slug) if page.kind == "home"]
+        sections = [page.sections for page in homes]
+        return [files, dict(profile.person.links), pages, sections]
 
 
 def base_data(plan: Plan, slug: str = "") -> list[Any]:

@@ -17,7 +17,7 @@ from sitegen.content.folders import list_slugs, scan_folder
 from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 _SHARED: Final = ("static", "styles", "templates", "themes")
 _SETTINGS: Final = "site.yaml"
@@ -112,9 +112,3 @@ def _digest_file(path: str | Path) -> str:
             return hashlib.blake2b(file.read(), digest_size=12).hexdigest()
     except OSError:  # if the build needs the file, it reports the error
         return ""
-
-
-def pick(files: Mapping[str, str], prefixes: Iterable[str]) -> list[tuple[str, str]]:
-    """Pick the files whose path starts with one of the prefixes."""
-    prefixes = tuple(prefixes)
-    return sorted((name, value) for name, value in files.items() if name.startswith(prefixes))

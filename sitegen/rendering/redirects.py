@@ -24,7 +24,7 @@ from sitegen.files import check_path
 from sitegen.planning.addresses import language_folder, relative_link
 from sitegen.planning.languages import translate
 from sitegen.planning.pages import Output, paper_folder
-from sitegen.rendering.security import CONTENT_SECURITY_POLICY
+from sitegen.rendering.filters import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Set

@@ -32,9 +32,12 @@ from sitegen.feeds.downloads import (
     render_cv,
     render_publications,
 )
-from sitegen.feeds.people import describe_person, render_llms_txt, render_people_json
-from sitegen.feeds.search import render_search_index
-from sitegen.feeds.sitemap import render_sitemap
+from sitegen.feeds.indexes import (
+    render_llms_txt,
+    render_people_json,
+    render_search_index,
+    render_sitemap,
+)
 from sitegen.planning.pages import Output
 from sitegen.rendering.cards import render_cards
 from sitegen.rendering.context import STATE, PageState
@@ -49,13 +52,11 @@ if TYPE_CHECKING:
     from sitegen.rendering.pictures import Variant
     from sitegen.views.people import PersonView
 
-ASPECTS: Final = ("works", "news", "people")
+ASPECTS: Final = ("works", "people")
 """Data of all people that a page can use through `site`:
 
 `works`: publications and where their links lead, so `publications.bib`, the list of `files/`, the
     links in `person.yaml`, the free pages' names and the sections of the home pages;
-`news`: the files below `news/` and `pages/`, the list of `files/`, and the sections of the home
-    pages;
 `people`: anything; all files of all people.
 """
 
@@ -155,7 +156,7 @@ def _render_files(plan: Plan, name: str) -> Iterable[Output]:
         for language in plan.site.languages if len(plan.site.profiles) > 1 else ():
             yield render_search_index(plan, _site_view(plan, language).works, language)
     elif name == _DATA:
-        yield render_people_json(describe_person(plan, profile) for profile in plan.site.profiles)
+        yield render_people_json(plan)
         yield render_llms_txt(plan)
 
 

@@ -1,14 +1,14 @@
-"""Merge the works and the news of a site's people."""
+"""Merge the works of a site's people."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from sitegen.content.bibtex import unique_key
-from sitegen.planning.addresses import work_signatures
+from sitegen.planning.addresses import group_works
 from sitegen.views.authors import AuthorFinder
 from sitegen.views.works import WorkView, work_order
 
@@ -16,20 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Publication
-    from sitegen.model.site import NewsItem, Profile
+    from sitegen.model.site import Profile
+    from sitegen.planning.addresses import OwnedWork
     from sitegen.views.authors import Author, People
     from sitegen.views.works import Resolver
-
-
-class MergedWork(NamedTuple):
-    """A work in the lists of one or several people of the site."""
-
-    owner: Profile
-    """The first of them, whose entry is shown."""
-    entry: Publication
-    """The owner's entry."""
-    others: list[tuple[Profile, Publication]]
-    """The entries of the others, in the order of the site."""
 
 
 class SharedWorkView(WorkView):
@@ -68,72 +58,42 @@ class SharedWorkView(WorkView):
         return tuple(authors)
 
 
-def merge_works(profiles: Iterable[Profile]) -> list[MergedWork]:
-    """Merge works of people: entries with the same DOI, or title and year, are one work."""
-    works: list[MergedWork] = []
-    by_signature: dict[tuple[str, ...], MergedWork] = {}
-    for profile in profiles:
-        for entry in sorted(profile.works, key=work_order):
-            signatures = tuple(work_signatures(entry))
-            known = (by_signature[sign] for sign in signatures if sign in by_signature)
-            work = next(known, None)
-            if work:
-                work.others.append((profile, entry))
-            else:
-                work = MergedWork(profile, entry, [])
-                works.append(work)
-            for sign in signatures:
-                by_signature.setdefault(sign, work)
-    return sorted(works, key=lambda work: work_order(work.entry))
+def merge_works(profiles: Iterable[Profile]) -> list[list[OwnedWork]]:
+    """Merge the works of people, in the order of lists; the first entry of each is shown."""
+    entries = [
+        (profile, entry) for profile in profiles for entry in sorted(profile.works, key=work_order)
+    ]
+    return sorted(group_works(entries), key=lambda entries: work_order(entries[0][1]))
 
 
 def show_merged_works(
-    works: Iterable[MergedWork], people: People, resolvers: Mapping[str, Resolver]
+    works: Sequence[Sequence[OwnedWork]], people: People, resolvers: Mapping[str, Resolver]
 ) -> list[SharedWorkView]:
     """Return views of merged works, with unique keys; `resolvers` are by slug."""
-    finders: dict[str, AuthorFinder] = {}
-    preprints: dict[str, Mapping[str, Sequence[Publication]]] = {}
-
-    def finder_of(profile: Profile) -> AuthorFinder:
-        if profile.slug not in finders:
-            finders[profile.slug] = AuthorFinder(profile, people, is_shared=True)
-            preprints[profile.slug] = profile.preprints_by_work
-        return finders[profile.slug]
-
+    profiles = {profile.slug: profile for entries in works for profile, _ in entries}
+    finders = {
+        slug: AuthorFinder(profile, people, is_shared=True) for slug, profile in profiles.items()
+    }
+    preprints = {slug: profile.preprints_by_work for slug, profile in profiles.items()}
     views: list[SharedWorkView] = []
     taken: set[str] = set()
-    for owner, entry, others in works:
-        finder = finder_of(owner)
+    for (owner, entry), *others in works:
         early = preprints[owner.slug].get(entry.key, ())
-        same = [(other, finder_of(profile)) for profile, other in others]
-        view = SharedWorkView(entry, finder, early, resolvers[owner.slug], same)
+        same = [(other, finders[profile.slug]) for profile, other in others]
+        view = SharedWorkView(entry, finders[owner.slug], early, resolvers[owner.slug], same)
         view.key = unique_key(entry.key, taken)  # keys are only unique within one person's file
         taken.add(view.key.lower())
         views.append(view)
     return views
 
 
-def newest_works(profiles: Sequence[Profile], count: int) -> list[tuple[Profile, Publication]]:
-    """Return the newest published works, each from the list of its first author on the site."""
+def newest_works(profiles: Iterable[Profile], count: int) -> list[OwnedWork]:
+    """Return the newest published works, each once."""
     entries = [
         (profile, work)
         for profile in profiles
         for work in profile.works
         if work.year and work.get("pubstate") not in ("inpreparation", "submitted")
     ]
-    newest: list[tuple[Profile, Publication]] = []
-    seen: set[tuple[str, ...]] = set()
-    for profile, work in sorted(entries, key=lambda pair: pair[1].year, reverse=True):
-        if len(newest) >= count:
-            break
-        signatures = set(work_signatures(work))
-        if seen.isdisjoint(signatures):
-            newest.append((profile, work))
-        seen |= signatures
-    return newest
-
-
-def newest_news(profiles: Sequence[Profile], count: int) -> list[tuple[Profile, NewsItem]]:
-    """Return the newest news items that have a date."""
-    items = [(profile, item) for profile in profiles for item in profile.news if item.date]
-    return sorted(items, key=lambda pair: pair[1].date, reverse=True)[:count]
+    entries.sort(key=lambda entry: entry[1].year, reverse=True)
+    return [works[0] for works in group_works(entries)[:count]]

@@ -15,7 +15,7 @@ from sitegen.views.merging import SharedWorkView
 from sitegen.views.works import list_works
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from sitegen.model import Occasion, Person, Publication
     from sitegen.model.site import FreePage, Profile
@@ -153,42 +153,6 @@ class PersonView:
     def _resolve_occasion(self, occasion: Occasion) -> Occasion:
         slides, video = self.resolve(occasion.slides), self.resolve(occasion.video)
         return replace(occasion, slides=slides, video=video)
-
-
-class Byline:
-    """The person of a news item in a list of everybody's news.
-
-    Most templates only show the name and the home page. The use of anything else is recorded,
-    because the page must then be rendered again when the person changes.
-    """
-
-    def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
-        """Show a person; `note_use` is called when anything else is used."""
-        self.slug = person.slug
-        self.home = person.home
-        self.person = _NamedPerson(person, note_use)
-        self._view = person
-        self._note_use = note_use
-
-    def __getattr__(self, name: str) -> Any:
-        """Return any other attribute of the person's view."""
-        if name.startswith("_"):
-            raise AttributeError(name)
-        self._note_use()
-        return getattr(self._view, name)
-
-
-class _NamedPerson:
-    def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
-        self.name = person.profile.person.name
-        self._view = person
-        self._note_use = note_use
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        self._note_use()
-        return getattr(self._view.person, name)
 
 
 class Pronunciation(NamedTuple):

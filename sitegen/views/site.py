@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sitegen.views.authors import People
-from sitegen.views.merging import merge_works, newest_news, newest_works, show_merged_works
-from sitegen.views.people import Byline, NewsView, PersonView
+from sitegen.views.merging import merge_works, newest_works, show_merged_works
+from sitegen.views.people import NewsView, PersonView
 from sitegen.views.positions import group_people, known_roles
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class PeopleGroup(NamedTuple):
 class SharedNews(NamedTuple):
     """A news item on a page of all people."""
 
-    profile: PersonView | Byline
+    profile: PersonView
     """The person it belongs to."""
     item: NewsView
     """The item."""
@@ -49,11 +49,7 @@ class _Profiles(Sequence[PersonView]):
     ) -> None:
         self._profiles, self._show, self._note_use = profiles, show, note_use
 
-    @overload
-    def __getitem__(self, index: int) -> PersonView: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[PersonView]: ...
-    def __getitem__(self, index: int | slice) -> PersonView | Sequence[PersonView]:
+    def __getitem__(self, index: Any) -> Any:
         self._note_use()
         if isinstance(index, slice):
             return [self._show(profile) for profile in self._profiles[index]]
@@ -111,7 +107,7 @@ class SiteView:
     @property
     def news(self) -> Sequence[SharedNews]:
         """The news of all people, newest first."""
-        self.used.add("news")
+        self.used.add("people")
         return self._news
 
     def newest_works(self, count: int) -> Sequence[WorkView]:
@@ -122,16 +118,7 @@ class SiteView:
 
     def newest_news(self, count: int) -> Sequence[SharedNews]:
         """Return the newest news items of all people that have a date."""
-        self.used.add("people")
-        newest = newest_news(self.plan.site.profiles, count)
-        people = {profile.slug: self.show(profile) for profile, _ in newest}
-        return [
-            SharedNews(
-                people[profile.slug],
-                next(view for view in people[profile.slug].news if view.slug == item.slug),
-            )
-            for profile, item in newest
-        ]
+        return [shared for shared in self.news if shared.item.date][:count]
 
     @cached_property
     def _works(self) -> Sequence[WorkView]:
@@ -141,11 +128,8 @@ class SiteView:
 
     @cached_property
     def _news(self) -> Sequence[SharedNews]:
-        note_use = partial(self.used.add, "people")
         people = map(self.show, self.plan.site.profiles)
-        news = [
-            SharedNews(Byline(person, note_use), item) for person in people for item in person.news
-        ]
+        news = (SharedNews(person, item) for person in people for item in person.news)
         return tuple(sorted(news, key=lambda shared: shared.item.date, reverse=True))
 
     def _home(self, slug: str) -> str:

@@ -60,8 +60,8 @@ def test_all_spellings_of_a_member_are_the_same_first_author() -> None:
     )
     mei = Profile(slug="mei-lin", person=MEI.person, publications=bibtex.decode(entries, "x"))
     shared = [
-        SharedWorkView(work.entry, AuthorFinder(mei, People([mei]), is_shared=True))
-        for work in merge_works([mei])
+        SharedWorkView(entry, AuthorFinder(mei, People([mei]), is_shared=True))
+        for ((_, entry),) in merge_works([mei])
     ]
     (first,) = (facet for facet in find_facets(shared, with_members=True) if facet.name == "first")
     assert first.values == ("Bo Ek", "mei-lin")
