@@ -42,17 +42,14 @@ class Inputs:
         return digest(self.program, self.settings, self.folders)
 
     @cached_property
-    def _person_digests(self) -> Mapping[str, str]:
+    def by_person(self) -> Mapping[str, str]:
+        """Digest of all files of each person, by slug."""
         return {slug: digest(sorted(files.items())) for slug, files in self.people.items()}
-
-    def person(self, slug: str) -> str:
-        """Return the digest of all files of a person."""
-        return self._person_digests[slug]
 
     @cached_property
     def all(self) -> str:
         """Digest of everything."""
-        return digest(self.shared, sorted(self._person_digests.items()))
+        return digest(self.shared, sorted(self.by_person.items()))
 
 
 def read_inputs(folder: Path) -> Inputs:

@@ -77,13 +77,7 @@ def search_index_path(site: Site, language: str) -> str:
 
 
 def render_search_index(plan: Plan, works: Iterable[WorkView], language: str) -> Output:
-    """Render the search index: rows of texts, to show and to search.
-
-    Args:
-        plan: A site of several people.
-        works: The works of all people, each once.
-        language: BCP 47 tag.
-    """
+    """Render the search index for the works of all people: rows of texts, to show and to search."""
     site = plan.site
     folder = language_folder(site, language)
 

@@ -154,8 +154,29 @@ class Addresses:
         return f"{self._site.url}/{quote(address[1:], safe='/%?#=&')}"
 
     def navigation(self, slug: str, language: str) -> Sequence[NavigationEntry]:
-        """Return the entries of a person's navigation."""
-        return list_navigation(page for page in self._pages[slug] if page.language == language)
+        """Return the entries of a person's navigation.
+
+        The home page comes first, followed by its sections, then the other kinds in a fixed order;
+        the CV follows the publications, so that it stays visible. News items and papers are reached
+        from their lists, hidden pages only by links.
+        """
+        entries: list[NavigationEntry] = []
+        listed = [
+            page
+            for page in self._pages[slug]
+            if page.language == language and page.kind in _ORDER and not _is_left_out(page)
+        ]
+        for page in sorted(listed, key=lambda page: _ORDER.index(page.kind)):
+            if page.kind == "page" or all(entry.kind != page.kind for entry in entries):
+                entries.append(NavigationEntry(page.kind, page.path, page.title))
+            for kind in page.outline:
+                place = f"#{kind}" if kind in page.sections else f"{kind}/"
+                title = translate(page.language, kind)
+                entries.append(NavigationEntry(kind, page.path + place, title))
+        kinds = [entry.kind for entry in entries]
+        if "publications" in kinds and "cv" in kinds:
+            entries.insert(kinds.index("publications") + 1, entries.pop(kinds.index("cv")))
+        return entries
 
     def canonical(self, page: Page) -> Page:
         """Return the page that search engines should index instead of `page`.
@@ -272,28 +293,6 @@ class NavigationEntry(NamedTuple):
     """Path below the site's root; for a section it ends in `#<kind>`."""
     title: str
     """Its label."""
-
-
-def list_navigation(pages: Iterable[Page]) -> Sequence[NavigationEntry]:
-    """List the navigation of a person in a language.
-
-    The home page comes first, followed by its sections, then the other kinds in a fixed order; the
-    CV follows the publications, so that it stays visible. News items and papers are reached from
-    their lists, hidden pages only by links.
-    """
-    entries: list[NavigationEntry] = []
-    listed = [page for page in pages if page.kind in _ORDER and not _is_left_out(page)]
-    for page in sorted(listed, key=lambda page: _ORDER.index(page.kind)):
-        if page.kind == "page" or all(entry.kind != page.kind for entry in entries):
-            entries.append(NavigationEntry(page.kind, page.path, page.title))
-        for kind in page.outline:
-            place = f"#{kind}" if kind in page.sections else f"{kind}/"
-            title = translate(page.language, kind)
-            entries.append(NavigationEntry(kind, page.path + place, title))
-    kinds = [entry.kind for entry in entries]
-    if "publications" in kinds and "cv" in kinds:
-        entries.insert(kinds.index("publications") + 1, entries.pop(kinds.index("cv")))
-    return entries
 
 
 def _is_left_out(page: Page) -> bool:

@@ -6,7 +6,6 @@ Those that depend on the page find it in the Jinja context.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote
 
@@ -58,11 +57,9 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
 
     from sitegen.content.services import Link
-    from sitegen.feeds.atom import Feed
     from sitegen.model import Course, Person, SectionKey
     from sitegen.model.site import Profile
     from sitegen.model.text import Text
-    from sitegen.planning.pages import Plan
     from sitegen.rendering.context import PageState
     from sitegen.views.people import PersonView, Pronunciation
     from sitegen.views.works import WorkView
@@ -283,14 +280,8 @@ def feed(context: Context) -> tuple[str, str]:
     """Return link and title of the owner's news feed, or of the shared one; empty without one."""
     state = page_state(context)
     plan = state.site.plan
-    slug = state.owner.slug if state.owner else ""
-    newest = _find_feed(plan, slug, state.language) if plan.theme.extras else None
+    newest = find_feed(plan.site, state.owner, state.language) if plan.theme.extras else None
     return (state.page.link_to_path(newest.path), newest.title) if newest else ("", "")
-
-
-@lru_cache(maxsize=16)  # all pages of a person need the same one
-def _find_feed(plan: Plan, slug: str, language: str) -> Feed | None:
-    return find_feed(plan.site, plan.profiles.get(slug), language)
 
 
 @pass_context

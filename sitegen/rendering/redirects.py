@@ -52,11 +52,7 @@ _PAGE: Final = Markup("""<!doctype html>
 
 
 def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
-    """Render the pages and rules of redirects.
-
-    Args:
-        plan: The site.
-        paths: All other files of the site.
+    """Render the pages and rules of redirects; `paths` are those of all other files.
 
     Raises:
         ContentError: The target of a redirect does not exist, or its old address is in use.

@@ -184,13 +184,8 @@ def _render_reference(
 ) -> Markup:
     """Render a publication in the site's citation style; empty if the site has none.
 
-    A work that a CSL file cannot format is rendered in the default style and recorded.
-
-    Args:
-        state: The page.
-        publication: The work.
-        owners: Indexes of the authors to mark.
-        href: Link of the title.
+    The authors with the indexes `owners` are marked, and the title is a link to `href`. A work that
+    a CSL file cannot format is rendered in the default style and recorded.
     """
     site = state.site.plan.site
     if not site.settings.citation_style:

@@ -12,8 +12,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen.building.cache import Cache
 from sitegen.building.incremental import find_moved
 from sitegen.building.inputs import read_inputs
-from sitegen.building.load import load_with_cache
-from sitegen.building.render import RenderContext, list_parts, part_owner, render_parts
+from sitegen.building.render import (
+    RenderContext,
+    list_parts,
+    load_with_cache,
+    part_owner,
+    render_parts,
+)
 from sitegen.errors import ContentError, Problem, SitegenError
 from sitegen.planning.pages import Page, Plan, plan_pages
 from sitegen.planning.themes import load_theme

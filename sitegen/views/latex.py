@@ -151,11 +151,9 @@ def _text_converter() -> LatexNodes2Text:
 
 @lru_cache(maxsize=4096)  # The title of a work appears on several pages.
 def render_formula(formula: str, *, display: bool = False) -> Markup:
-    """Convert a formula to MathML, or return it in dollar signs if it is invalid or too long.
+    """Convert a formula without its dollar signs to MathML; `display` sets it on its own line.
 
-    Args:
-        formula: LaTeX without the dollar signs around it, such as `n^2`.
-        display: Whether it is on a line of its own.
+    If it is invalid or too long, it is returned in dollar signs.
     """
     from latex2mathml.converter import convert  # slow, and few sites have formulas
 

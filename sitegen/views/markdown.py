@@ -20,7 +20,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from sitegen.views import latex
-from sitegen.views import markdown_extensions as extensions
+from sitegen.views.markdown_extensions import BLOCKS, INLINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -56,18 +56,12 @@ _EAST_ASIAN: Final = "[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003f
 
 
 def render_markdown(text: str, *, resolve: Callable[[str], str], picture: RenderPicture) -> Markup:
-    """Render paragraphs, lists, tables and other blocks.
-
-    Args:
-        text: Markdown.
-        resolve: Maps an address in the text to the address to link to.
-        picture: Renders the images of the text.
-    """
+    """Render paragraphs, lists, tables and other blocks; `resolve` maps addresses to links."""
     if not text:
         return Markup()
     # Several texts can be on one page; their footnotes need different anchors.
     env = {"docId": f"{crc32(text.encode()):x}"}
-    parser = _block_parser()
+    parser = _parser(*BLOCKS)
     return _render(parser, parser.parse(text, env), env, resolve, picture)
 
 
@@ -77,7 +71,7 @@ def render_inline_markdown(
     """Render a single line without a paragraph around it."""
     if not text:
         return Markup()
-    parser = _inline_parser()
+    parser = _parser(*INLINE)
     return _render(parser, parser.parseInline(text), {}, resolve, picture)
 
 
@@ -87,27 +81,11 @@ def find_stylesheets(html: str) -> list[str]:
 
 
 @cache
-def _block_parser() -> MarkdownIt:
-    parser = _make_parser()
-    for extension in (
-        extensions.footnotes,
-        extensions.definition_lists,
-        extensions.task_lists,
-        extensions.figures,
-        extensions.code_highlighting,
-    ):
+def _parser(*extensions: Callable[[MarkdownIt], None]) -> MarkdownIt:
+    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    for extension in extensions:
         parser.use(extension)
     return parser
-
-
-@cache
-def _inline_parser() -> MarkdownIt:
-    return _make_parser()
-
-
-def _make_parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    return parser.use(extensions.attributes).use(extensions.formulas)
 
 
 def _render(

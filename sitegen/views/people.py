@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import KEYS_WITH_URL, all_versions
-from sitegen.planning.addresses import quote_path
 from sitegen.planning.languages import choose_version
 from sitegen.views.authors import AuthorFinder
 from sitegen.views.merging import SharedWorkView
@@ -125,14 +124,7 @@ class PersonView:
 
     def paper(self, key: str) -> str:
         """Return the address of a work's page, or of its entry in the list."""
-        if page := self._addresses.find_page("paper", self.slug, self._language, key):
-            return f"/{page.path}"
-        return self._publications + quote_path(key)
-
-    @cached_property
-    def _publications(self) -> str:
-        """The address of the list of publications, to which a key can be appended."""
-        return self._page("paper")
+        return self._page("paper", key)
 
     def resolve(self, value: str) -> str:
         """Resolve an address as written to a web address or a path below the site's root."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sitegen.views.authors import People
 from sitegen.views.merging import merge_works, newest_works, show_merged_works
 from sitegen.views.people import NewsView, PersonView
-from sitegen.views.positions import group_people, known_roles
+from sitegen.views.positions import KNOWN_ROLES, group_people
 
 if TYPE_CHECKING:
     from sitegen.model.site import Profile, Settings
@@ -92,9 +92,8 @@ class SiteView:
         """Return the people by their role in the group."""
         self.used.add("people")
         groups = group_people(self.plan.site.profiles, self.settings.roles)
-        known = known_roles()
         return [
-            PeopleGroup(role, role in known, [self.show(profile) for profile in members])
+            PeopleGroup(role, role in KNOWN_ROLES, [self.show(profile) for profile in members])
             for role, members in groups.items()
         ]
 

@@ -79,13 +79,9 @@ class WorkView:
         preprints: Sequence[Publication] = (),
         resolver: Resolver | None = None,
     ) -> None:
-        """Show a publication.
+        """Show a publication, together with its preprints.
 
-        Args:
-            entry: The publication.
-            finder: Finds its authors.
-            preprints: Entries of its preprints, which are shown together with it.
-            resolver: Resolves addresses; without it, they stay as written.
+        Without a resolver, addresses stay as written.
         """
         self.entry = entry
         """The entry of `publications.bib`."""
