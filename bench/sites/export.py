@@ -15,7 +15,7 @@ import yaml
 from sitegen.content import yaml as records
 from sitegen.content.site import load_site
 from sitegen.views.authors import People
-from sitegen.views.merging import merge_works
+from sitegen.views.site import merge_works
 from sitegen.views.works import list_works
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import re
 from functools import cache
 from html import unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zlib import crc32
 
 import nh3
@@ -28,12 +28,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-class RenderPicture(Protocol):
-    """Render an image of a text: takes its source and its alternative text."""
-
-    def __call__(self, source: str, alt: str, /) -> Markup:
-        """Return the image as HTML; empty if it is on another host."""
-
+RenderPicture: TypeAlias = "Callable[[str, str], Markup]"
+"""Renders an image, given its source and alternative text; empty if it is on another host."""
 
 _STYLESHEETS: Final[Mapping[str, re.Pattern[str]]] = {
     "prose.css": re.compile(

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sitegen.model import KEYS_WITH_URL, all_versions
 from sitegen.planning.languages import choose_version
 from sitegen.views.authors import AuthorFinder
-from sitegen.views.merging import SharedWorkView
-from sitegen.views.works import list_works
+from sitegen.views.works import SharedWorkView, list_works
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

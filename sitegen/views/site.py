@@ -1,21 +1,24 @@
-"""The view of the site for pages in one language (`site` in templates)."""
+"""The view of the site for pages in one language (`site` in templates); works of all, merged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sitegen.views.authors import People
-from sitegen.views.merging import merge_works, newest_works, show_merged_works
+from sitegen.content.bibtex import unique_key
+from sitegen.planning.addresses import group_works
+from sitegen.views.authors import AuthorFinder, People
 from sitegen.views.people import NewsView, PersonView
 from sitegen.views.positions import KNOWN_ROLES, group_people
+from sitegen.views.works import SharedWorkView, work_order
 
 if TYPE_CHECKING:
     from sitegen.model.site import Profile, Settings
     from sitegen.model.text import Text
+    from sitegen.planning.addresses import OwnedWork
     from sitegen.planning.pages import Plan
-    from sitegen.views.works import WorkView
+    from sitegen.views.works import Resolver, WorkView
 
 
 class PeopleGroup(NamedTuple):
@@ -133,3 +136,44 @@ class SiteView:
 
     def _home(self, slug: str) -> str:
         return "/" + self.plan.addresses.page_path("home", slug, self.language)
+
+
+def merge_works(profiles: Iterable[Profile]) -> list[list[OwnedWork]]:
+    """Merge the works of people, in the order of lists; the first entry of each is shown."""
+    entries = [
+        (profile, entry) for profile in profiles for entry in sorted(profile.works, key=work_order)
+    ]
+    return sorted(group_works(entries), key=lambda entries: work_order(entries[0][1]))
+
+
+def show_merged_works(
+    works: Sequence[Sequence[OwnedWork]], people: People, resolvers: Mapping[str, Resolver]
+) -> list[SharedWorkView]:
+    """Return views of merged works, with unique keys; `resolvers` are by slug."""
+    profiles = {profile.slug: profile for entries in works for profile, _ in entries}
+    finders = {
+        slug: AuthorFinder(profile, people, is_shared=True) for slug, profile in profiles.items()
+    }
+    preprints = {slug: profile.preprints_by_work for slug, profile in profiles.items()}
+    views: list[SharedWorkView] = []
+    taken: set[str] = set()
+    for (owner, entry), *others in works:
+        early = preprints[owner.slug].get(entry.key, ())
+        same = [(other, finders[profile.slug]) for profile, other in others]
+        view = SharedWorkView(entry, finders[owner.slug], early, resolvers[owner.slug], same)
+        view.key = unique_key(entry.key, taken)  # keys are only unique within one person's file
+        taken.add(view.key.lower())
+        views.append(view)
+    return views
+
+
+def newest_works(profiles: Iterable[Profile], count: int) -> list[OwnedWork]:
+    """Return the newest published works, each once."""
+    entries = [
+        (profile, work)
+        for profile in profiles
+        for work in profile.works
+        if work.year and work.get("pubstate") not in ("inpreparation", "submitted")
+    ]
+    entries.sort(key=lambda entry: entry[1].year, reverse=True)
+    return [works[0] for works in group_works(entries)[:count]]

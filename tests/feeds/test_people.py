@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.feeds.indexes import render_llms_txt, render_people_json, render_search_index
 from sitegen.views.authors import People
-from sitegen.views.merging import merge_works, show_merged_works
+from sitegen.views.site import merge_works, show_merged_works
 from tests.feeds.planned import by_path, plan_ada
 from tests.sites import SECRET
 

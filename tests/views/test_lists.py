@@ -14,8 +14,8 @@ from sitegen.views.lists import (
     group_by_year,
     merge_courses,
 )
-from sitegen.views.merging import SharedWorkView, merge_works
-from sitegen.views.works import WorkView, list_works
+from sitegen.views.site import merge_works
+from sitegen.views.works import SharedWorkView, WorkView, list_works
 
 ENTRIES = """
 @inproceedings{a, title={A}, author={Mei Lin and Bo Ek}, booktitle={Tides (SOT 2023)}, year=2023, keywords={waves, Foam}}

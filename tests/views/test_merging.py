@@ -10,8 +10,7 @@ from sitegen.model import Person
 from sitegen.model.site import Profile, Settings, Site
 from sitegen.planning.pages import plan_pages
 from sitegen.planning.themes import load_theme
-from sitegen.views.merging import newest_works
-from sitegen.views.site import SiteView
+from sitegen.views.site import SiteView, newest_works
 from tests.sites import LAB, put
 
 if TYPE_CHECKING:
