@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Page
     from sitegen.planning.themes import Theme
 
-_QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 _NEEDS_NO_QUOTING: Final = re.compile(r"[A-Za-z0-9_.~/-]*")
 
 
@@ -232,28 +231,6 @@ def _work_signatures(publication: Publication) -> Iterator[tuple[str, ...]]:
         yield "title", title, publication.year
 
 
-def link_from(page: Page, address: str, site: Site) -> str:
-    """Return the link from a page to a resolved address, which is relative if it is local."""
-    if not is_local(address):
-        return address
-    path, mark, rest = _split(address[1:])
-    return _link(page, unquote(path) if "%" in path else path, mark, site) + mark + rest
-
-
-def link_to_path(page: Page, target: str, site: Site) -> str:
-    """Return the link from a page to a path below the site's root."""
-    path, mark, rest = _split(target)
-    return _link(page, path, mark, site) + mark + rest
-
-
-def _link(page: Page, path: str, mark: str, site: Site) -> str:
-    if mark == "#" and path == page.path:
-        return ""
-    if page.kind == "404":
-        return split_address(site.url).path.rstrip("/") + "/" + quote(path)
-    return relative_link(page.path, path)
-
-
 def is_local(address: str) -> bool:
     """Return whether a resolved address is below the site's root."""
     return address.startswith("/") and not address.startswith("//")
@@ -274,14 +251,6 @@ def relative_link(start: str, target: str) -> str:
 def quote_path(path: str) -> str:
     """Quote a path for an address."""
     return path if _NEEDS_NO_QUOTING.fullmatch(path) else quote(path)
-
-
-def _split(address: str) -> tuple[str, str, str]:
-    """Split an address into the path, a `?` or `#`, and the rest."""
-    match = _QUERY_OR_FRAGMENT.search(address)
-    if not match:
-        return address, "", ""
-    return address[: match.start()], match[0], address[match.end() :]
 
 
 class NavigationEntry(NamedTuple):
