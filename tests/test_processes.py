@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.building.build import build_site
-from sitegen.building.load import MIN_PARALLEL
+from sitegen.building.render import MIN_PARALLEL
 from sitegen.cli import main
 from sitegen.errors import UsageError
 from sitegen.processes import Limits, map_limited, map_unordered

@@ -15,7 +15,7 @@ import yaml
 from sitegen.content import yaml as records
 from sitegen.content.site import load_site
 from sitegen.views.authors import People
-from sitegen.views.merging import merge_works
+from sitegen.views.site import merge_works
 from sitegen.views.works import list_works
 
 if TYPE_CHECKING:
@@ -123,10 +123,10 @@ def _list_works(site: Site, *, few: bool) -> list[dict[str, Any]]:
     }
     return [
         {
-            **_work(views[merged.owner.slug, merged.entry.key], few=few),
-            "home": _home(merged.owner, site),
+            **_work(views[owner.slug, entry.key], few=few),
+            "home": _home(owner, site),
         }
-        for merged in merge_works(site.profiles)
+        for (owner, entry), *_ in merge_works(site.profiles)
     ]
 
 

@@ -72,7 +72,7 @@ def render_site(folder: Path, *, url: str | None = None) -> RenderedSite:
     Raises:
         SitegenError: All problems.
     """
-    from sitegen.building.load import load_with_cache
+    from sitegen.building.render import load_with_cache
 
     site = load_with_cache(folder, read_inputs(folder), Cache.load(folder))
     return render_loaded(site if url is None else site.at(url))
@@ -105,7 +105,7 @@ def _build(
     if last and last.inputs == everything:
         return last.report, 0
     from sitegen.building.incremental import render_changes, summarize
-    from sitegen.building.load import load_with_cache
+    from sitegen.building.render import load_with_cache
 
     progress.begin("load")
     site = load_with_cache(folder, inputs, cache)

@@ -29,7 +29,7 @@ import hashlib
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -151,12 +151,12 @@ class Cache:
 
 def encode_profile(profile: Profile) -> bytes:
     """Encode a person as plain data."""
-    return msgspec.msgpack.encode(replace(profile, folder=Path()), enc_hook=_encode_path)
+    return msgspec.msgpack.encode(replace(profile, folder=Path()), enc_hook=lambda _path: "")
 
 
 def decode_profile(content: msgspec.Raw | bytes, site: Path) -> Profile:
     """Decode a person of the site in this folder."""
-    profile = msgspec.msgpack.decode(content, type=Profile, dec_hook=_decode_path)
+    profile = msgspec.msgpack.decode(content, type=Profile, dec_hook=lambda _type, _value: Path())
     return replace(profile, folder=site / "people" / profile.slug)
 
 
@@ -171,11 +171,3 @@ def mark(output: Path) -> tuple[int, int]:
 
 def _name(output: Path) -> str:
     return hashlib.blake2b(str(output.resolve()).encode(), digest_size=12).hexdigest()
-
-
-def _encode_path(_path: Any) -> str:
-    return ""
-
-
-def _decode_path(_type: type, _value: Any) -> Path:
-    return Path()

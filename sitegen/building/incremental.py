@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.building.cache import CachedPart
-from sitegen.building.inputs import digest, pick
+from sitegen.building.inputs import digest
 from sitegen.building.output import stage
 from sitegen.building.render import (
     RenderContext,
@@ -116,9 +116,7 @@ def summarize(
 def find_moved(plan: Plan, before: Iterable[str]) -> Iterator[str]:
     """Yield a note if the pages of the site's formerly only person have moved.
 
-    Args:
-        plan: The site as it is now.
-        before: Slugs of the people in the last build; empty ones are ignored.
+    `before` are the slugs of the people in the last build, and empty ones.
     """
     people = list(filter(None, before))
     if len(people) == 1 and len(plan.profiles) > 1 and people[0] in plan.profiles:
@@ -131,7 +129,11 @@ def find_moved(plan: Plan, before: Iterable[str]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Keys:
-    """Computes the cache keys of the parts of a plan."""
+    """Computes the cache keys of the parts of a plan.
+
+    All pages use the names of all people and the addresses of shared pages, which they link to, and
+    the first page about a joint work, which represents it.
+    """
 
     plan: Plan
     inputs: Inputs
@@ -143,59 +145,47 @@ class _Keys:
     def make(self, name: str, used: Iterable[str]) -> str:
         """Return the key of a part that uses these aspects of other people's data."""
         slug = part_owner(name)
-        own = self.inputs.person(slug) if slug else ""
-        aspects = [self._aspects[aspect] for aspect in used]
+        aspects = [self._aspects.get(aspect) for aspect in used]  # the cache may be an old one
         return digest(
-            self.inputs.shared, self.plan.site.url, own, base_data(self.plan, slug), aspects
+            self.inputs.shared,
+            self.plan.site.url,
+            self.inputs.by_person.get(slug, ""),
+            [self._names, self._represented.get(slug, [])],
+            aspects,
         )
+
+    @cached_property
+    def _names(self) -> str:
+        """Digest of the names of all people, and of the shared pages and news feeds."""
+        profiles = self.plan.site.profiles
+        people = [(each.slug, each.person.name, each.person.all_names) for each in profiles]
+        pages = [page.path for page in self.plan.pages_of("")]
+        dated_news = any(item.date for profile in profiles for item in profile.news)
+        return digest(repr((people, pages, dated_news)))
+
+    @cached_property
+    def _represented(self) -> Mapping[str, list[Any]]:
+        """The works of each person that are represented by another person's page."""
+        groups: dict[str, list[Any]] = {}
+        for work, first in self.plan.addresses.representatives.items():
+            groups.setdefault(work[0], []).append([*work, *first])
+        return groups
 
     @cached_property
     def _aspects(self) -> Mapping[str, str]:
         profiles = self.plan.site.profiles
         return {
             "works": digest([self._list_works(profile) for profile in profiles]),
-            "news": digest([self._list_news(profile) for profile in profiles]),
-            "people": digest([self.inputs.person(profile.slug) for profile in profiles]),
+            "people": digest([self.inputs.by_person[profile.slug] for profile in profiles]),
         }
 
     def _list_works(self, profile: Profile) -> list[Any]:
-        files = pick(self.inputs.people[profile.slug], ("publications.bib", "files/"))
+        files = [
+            (name, value)
+            for name, value in sorted(self.inputs.people[profile.slug].items())
+            if name.startswith(("publications.bib", "files/"))
+        ]
         pages = [page.slug for page in profile.pages]
-        return [files, dict(profile.person.links), pages, self._list_sections(profile)]
-
-    def _list_news(self, profile: Profile) -> list[Any]:
-        files = pick(self.inputs.people[profile.slug], ("news/", "pages/", "files/"))
-        return [files, self._list_sections(profile)]
-
-    def _list_sections(self, profile: Profile) -> list[Any]:
-        return [page.sections for page in self.plan.pages_of(profile.slug) if page.kind == "home"]
-
-
-def base_data(plan: Plan, slug: str = "") -> list[Any]:
-    """Return the data that the pages of a person, or shared pages, always use.
-
-    Pages link to the people they name and to the shared pages; a joint work is represented by the
-    first page about it.
-    """
-    return [_digest_names(plan), _group_representatives(plan).get(slug, [])]
-
-
-@lru_cache(maxsize=1)
-def _digest_names(plan: Plan) -> str:
-    """Return a digest of the names of all people, and of the shared pages and news feeds."""
-    people = [
-        (profile.slug, profile.person.name, profile.person.all_names)
-        for profile in plan.site.profiles
-    ]
-    pages = [page.path for page in plan.pages_of("")]
-    dated_news = any(item.date for profile in plan.site.profiles for item in profile.news)
-    return digest(repr((people, pages, dated_news)))
-
-
-@lru_cache(maxsize=1)
-def _group_representatives(plan: Plan) -> Mapping[str, list[Any]]:
-    """Return the works of each person that are represented by another person's page."""
-    groups: dict[str, list[Any]] = {}
-    for work, first in plan.addresses.representatives.items():
-        groups.setdefault(work[0], []).append([*work, *first])
-    return groups
+        homes = [page for page in self.plan.pages_of(profile.slug) if page.kind == "home"]
+        sections = [page.sections for page in homes]
+        return [files, dict(profile.person.links), pages, sections]

@@ -17,7 +17,7 @@ from sitegen.content.folders import list_slugs, scan_folder
 from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 _SHARED: Final = ("static", "styles", "templates", "themes")
 _SETTINGS: Final = "site.yaml"
@@ -35,8 +35,6 @@ class Inputs:
     """Digest of everything else that does not belong to one person."""
     people: Mapping[str, Mapping[str, str]]
     """Digest of each file of each person, by slug and path."""
-    has_symlinks: bool = False
-    """Whether a person's folder contains symlinks, so that a file may belong to several people."""
 
     @cached_property
     def shared(self) -> str:
@@ -44,48 +42,37 @@ class Inputs:
         return digest(self.program, self.settings, self.folders)
 
     @cached_property
-    def _person_digests(self) -> Mapping[str, str]:
+    def by_person(self) -> Mapping[str, str]:
+        """Digest of all files of each person, by slug."""
         return {slug: digest(sorted(files.items())) for slug, files in self.people.items()}
-
-    def person(self, slug: str) -> str:
-        """Return the digest of all files of a person."""
-        return self._person_digests[slug]
 
     @cached_property
     def all(self) -> str:
         """Digest of everything."""
-        return digest(self.shared, sorted(self._person_digests.items()))
+        return digest(self.shared, sorted(self.by_person.items()))
 
 
 def read_inputs(folder: Path) -> Inputs:
     """Read and digest every file that a build of the site in `folder` may read."""
     settings = folder / _SETTINGS
-    people = {slug: _digest_folder(folder, folder / "people" / slug) for slug in list_slugs(folder)}
     return Inputs(
         program=_digest_program(),
         settings=_digest_file(settings) if settings.is_file() else "",
         folders=digest(
-            [_digest_folder(folder, folder / name, with_private=True).digests for name in _SHARED]
+            [_digest_folder(folder, folder / name, with_private=True) for name in _SHARED]
         ),
-        people={slug: person.digests for slug, person in people.items()},
-        has_symlinks=any(person.has_symlinks for person in people.values()),
+        people={
+            slug: _digest_folder(folder, folder / "people" / slug) for slug in list_slugs(folder)
+        },
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Folder:
-    digests: Mapping[str, str]
-    has_symlinks: bool
-
-
-def _digest_folder(site: Path, folder: Path, *, with_private: bool = False) -> _Folder:
+def _digest_folder(site: Path, folder: Path, *, with_private: bool = False) -> Mapping[str, str]:
     """Digest each file below a folder of a site, by path relative to the folder."""
     entries, problems = scan_folder(site, folder, with_private=with_private)
     if problems:  # the build will report it
-        return _Folder({"problems": digest(list(map(str, problems)))}, has_symlinks=True)
-    digests = {name: _digest_file(entry.path) for name, entry in entries.items() if entry.is_file()}
-    has_symlinks = folder.is_symlink() or any(entry.is_symlink() for entry in entries.values())
-    return _Folder(digests, has_symlinks)
+        return {"problems": digest(list(map(str, problems)))}
+    return {name: _digest_file(entry.path) for name, entry in entries.items() if entry.is_file()}
 
 
 def _digest_program() -> str:
@@ -122,9 +109,3 @@ def _digest_file(path: str | Path) -> str:
             return hashlib.blake2b(file.read(), digest_size=12).hexdigest()
     except OSError:  # if the build needs the file, it reports the error
         return ""
-
-
-def pick(files: Mapping[str, str], prefixes: Iterable[str]) -> list[tuple[str, str]]:
-    """Pick the files whose path starts with one of the prefixes."""
-    prefixes = tuple(prefixes)
-    return sorted((name, value) for name, value in files.items() if name.startswith(prefixes))

@@ -1,4 +1,4 @@
-"""Render the parts of a plan, in several processes if there are many people."""
+"""Load people and render the parts of a plan, in several processes if there are many people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from sitegen.building.load import MIN_PARALLEL
+from sitegen.building.cache import decode_profile, encode_profile
+from sitegen.building.inputs import digest
+from sitegen.content.site import LoadedPerson, load_person, load_site
 from sitegen.errors import ContentError, Problem, SitegenError
 from sitegen.planning.pages import Output
 from sitegen.processes import map_unordered, split_evenly
@@ -17,16 +19,73 @@ from sitegen.rendering.site import render_person, render_shared_part, shared_par
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from pathlib import Path
 
+    from sitegen.building.cache import Cache
+    from sitegen.building.inputs import Inputs
     from sitegen.building.output import StagedSite
     from sitegen.building.reporting import Progress
+    from sitegen.content.excess import Weight
+    from sitegen.model.site import Site
     from sitegen.planning.pages import Plan
     from sitegen.rendering.pictures import Variant
 
+MIN_PARALLEL: Final = 16
+"""Smallest number of people for which several processes are worth starting."""
 _PERSON, _SHARED = "people/", "shared/"
 _PAGES: Final = tuple(f"{_SHARED}{name}" for name in ("pages/", "search"))
 """Prefixes of the names of parts that show the works of all people."""
 _CHUNK: Final = 8
+
+
+def load_with_cache(folder: Path, inputs: Inputs, cache: Cache) -> Site:
+    """Load the site in `folder`.
+
+    Raises:
+        ContentError: All problems of all files.
+    """
+
+    def load_people(folder: Path, slugs: Sequence[str], language: str) -> list[LoadedPerson]:
+        keys = {slug: digest(inputs.program, language, inputs.by_person[slug]) for slug in slugs}
+        people: dict[str, LoadedPerson] = {}
+        for slug in slugs:
+            if profile := cache.find_person(slug, keys[slug]):
+                people[slug] = LoadedPerson(profile)
+        changed = [slug for slug in slugs if slug not in people]
+        for chunk in map_unordered(
+            _load_people,
+            split_evenly(changed, _CHUNK),
+            parallel=len(changed) >= MIN_PARALLEL,
+            initializer=_start_loading,
+            arguments=(folder, language),
+        ):
+            for slug, encoded, problems, weight in chunk:
+                profile = decode_profile(encoded, folder) if encoded else None
+                people[slug] = LoadedPerson(profile, problems, weight)
+                # Problems name files relative to the working directory, so they are not cached.
+                if profile and not problems and not profile.left_out:
+                    cache.add_person(slug, keys[slug], encoded)
+        return [people[slug] for slug in slugs]
+
+    return load_site(folder, load_people)
+
+
+_folder: Path
+_language: str
+
+
+def _start_loading(folder: Path, language: str) -> None:
+    global _folder, _language  # the state of a worker process
+    _folder, _language = folder, language
+
+
+def _load_people(slugs: Sequence[str]) -> list[tuple[str, bytes, tuple[Problem, ...], Weight]]:
+    results = []
+    for slug in slugs:
+        person = load_person(_folder, slug, _language)
+        encoded = encode_profile(person.profile) if person.profile else b""
+        results.append((slug, encoded, person.problems, person.weight))
+    return results
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +220,9 @@ def check_paths(paths: Iterable[str]) -> None:
         raise ContentError(
             Problem(f"two files have the same address {path!r}", hint=hint) for path in duplicates
         )
-    conflicts = [*_find_case_conflicts(counts), *_find_folder_conflicts(counts)]
+    folders = {path.rpartition("/")[0] for path in counts}
+    conflicts = list(_find_case_conflicts(counts))
+    conflicts += [f"{path!r} is both a file and a folder" for path in sorted(folders & set(counts))]
     if conflicts:
         raise ContentError(Problem(message, hint=f"{hint} of one of them") for message in conflicts)
 
@@ -182,9 +243,3 @@ def _find_case_conflicts(paths: Collection[str]) -> Iterator[str]:
 def _fold(path: str) -> str:
     """Return a path as seen by file systems that ignore case and the encoding of accents."""
     return path if path.isascii() and path.islower() else normalize("NFC", path.casefold())
-
-
-def _find_folder_conflicts(paths: Collection[str]) -> Iterator[str]:
-    folders = {path.rpartition("/")[0] for path in paths}
-    for path in sorted(folders & set(paths)):
-        yield f"{path!r} is both a file and a folder"

@@ -43,12 +43,7 @@ class Progress:
     def __init__(
         self, terminal: TextIO | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Start the clock.
-
-        Args:
-            terminal: Where to show the progress; pipes and files get nothing.
-            clock: Returns seconds from any fixed point in time.
-        """
+        """Start the clock; show the progress unless the terminal is a pipe or a file."""
         self._terminal = terminal if terminal and terminal.isatty() else None
         self._clock = clock
         self._timings: dict[str, float] = {}

@@ -86,9 +86,9 @@ def render_feeds(plan: Plan, profile: Profile | None) -> list[Output]:
 
 def _render_feed(plan: Plan, feed: Feed) -> str:
     return _FEED.format(
-        language=_escape(feed.language),
-        address=_escape(plan.addresses.absolute(f"/{feed.path}")),
-        home=_escape(plan.addresses.absolute(f"/{feed.home}")),
+        language=escape(feed.language),
+        address=escape(plan.addresses.absolute(f"/{feed.path}")),
+        home=escape(plan.addresses.absolute(f"/{feed.home}")),
         title=_escape_text(feed.title),
         updated=_timestamp(feed.entries[0][1].date),
         entries="".join(
@@ -113,7 +113,7 @@ def _render_entry(plan: Plan, profile: Profile, item: NewsItem, language: str) -
     text = localize(item.text, language)
     path = addresses.page_path("page", profile.slug, language, item.slug)
     return _ENTRY.format(
-        address=_escape(addresses.absolute(f"/{path}")),
+        address=escape(addresses.absolute(f"/{path}")),
         title=_escape_text(title or item.slug),
         updated=_timestamp(item.date),
         author=_escape_text(localize(profile.person.name, language)),
@@ -125,10 +125,6 @@ def _timestamp(date: str) -> str:
     """Return `2024-05-01T00:00:00Z` for `2024-05`; empty if it is not a date."""
     match = _DATE.fullmatch(date)
     return f"{match[1]}-{match[2] or '01'}-{match[3] or '01'}T00:00:00Z" if match else ""
-
-
-def _escape(value: str) -> str:
-    return escape(str(value))
 
 
 def _escape_text(value: str) -> str:

@@ -40,12 +40,7 @@ _DOI_RESOLVER: Final = re.compile(r"^https?://(?:dx\.)?doi\.org/")
 
 
 def scholar_tags(publication: Publication, pdf: str) -> list[tuple[str, str]]:
-    """Return name and content of the `<meta>` tags of a paper.
-
-    Args:
-        publication: The paper.
-        pdf: The absolute address of its PDF, or empty.
-    """
+    """Return name and content of the `<meta>` tags of a paper; `pdf` is an absolute address."""
     return [(name, content) for name, content in _scholar_tags(publication, pdf) if content]
 
 
@@ -83,13 +78,7 @@ def _scholar_tags(publication: Publication, pdf: str) -> Iterator[tuple[str, str
 
 
 def describe_paper(publication: Publication, address: str, pdf: str) -> Markup:
-    """Return a paper as JSON-LD, to put into a `<script>`.
-
-    Args:
-        publication: The paper.
-        address: The absolute address of its page.
-        pdf: The absolute address of its PDF, or empty.
-    """
+    """Return a paper as JSON-LD, to put into a `<script>`; addresses are absolute."""
 
     def text(*names: str) -> str:
         return bibtex.plain(publication.get(*names))
@@ -129,11 +118,7 @@ def describe_paper(publication: Publication, address: str, pdf: str) -> Markup:
 def describe_profile(profile: Profile, language: str, address: str, portrait: str) -> Markup:
     """Return a person as JSON-LD, to put into a `<script>` of their home page.
 
-    Args:
-        profile: The person.
-        language: Language of the page.
-        address: The absolute address of the page.
-        portrait: The absolute address of a photo, or empty.
+    The addresses of page and portrait are absolute.
     """
     person = profile.person
     name = localize(person.name, language)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import posixpath
 import re
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from urllib.parse import quote, unquote, urlunsplit
 
 from sitegen.content.reading import digest
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Page
     from sitegen.planning.themes import Theme
 
-_QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 _NEEDS_NO_QUOTING: Final = re.compile(r"[A-Za-z0-9_.~/-]*")
 
 
@@ -67,23 +66,16 @@ class Addresses:
         """Prepare to look up the pages of a site, which are given by the slug of their owner."""
         self._site, self._theme, self._pages = site, theme, pages
         self._profiles = {profile.slug: profile for profile in site.profiles}
-        self._indexes: dict[str, Mapping[tuple[str, str, str], Page]] = {}
+        self._index = {
+            (*page.key, page.language): page for owned in pages.values() for page in owned
+        }
         self._static = {
             name: f"static/{name}?{digest(content)}" for name, content in theme.static.items()
         }
-        self._navigation: dict[tuple[str, str], Sequence[NavigationEntry]] = {}
 
     def find_page(self, kind: str, slug: str, language: str, article: str = "") -> Page | None:
         """Return a page by kind, owner, language and the item it shows."""
-        return self._index(slug).get((kind, article, language))
-
-    def _index(self, slug: str) -> Mapping[tuple[str, str, str], Page]:
-        """Index an owner's pages on demand: a preview of a large site needs only a few."""
-        if slug not in self._indexes:
-            self._indexes[slug] = {
-                (page.kind, page.key[2], page.language): page for page in self._pages.get(slug, ())
-            }
-        return self._indexes[slug]
+        return self._index.get((kind, slug, article, language))
 
     def page_path(self, kind: str, slug: str, language: str, article: str = "") -> str:
         """Return the path of a page, or of its replacement.
@@ -102,7 +94,7 @@ class Addresses:
         if kind == "paper" and slug:
             publications = self.page_path("publications", slug, language).partition("#")[0]
             return f"{publications}#{quote_path(article)}"
-        known = {kind for kind, *_ in self._index(slug)}
+        known = {kind for kind, owner, *_ in self._index if owner == slug}
         known.update(home.sections if home else ())
         message = f"there is no page {kind!r} of {slug or 'the site'!r}"
         raise ThemeError(Problem(message, hint=f"known: {sorted(known)}"))
@@ -147,7 +139,7 @@ class Addresses:
         if slug := find_page(value, [page.slug for page in profile.pages]):
             return "/" + quote(self.page_path("page", profile.slug, language, slug))
         parts = split_address(value)
-        home = self._index(profile.slug)["home", "", language]
+        home = self._index["home", profile.slug, "", language]
         if (section := parts.path.strip("/")) in home.sections:
             return f"{quote(f'/{home.path}')}#{section}"
         path = f"/{home.path}{unquote(parts.path)}"
@@ -161,11 +153,29 @@ class Addresses:
         return f"{self._site.url}/{quote(address[1:], safe='/%?#=&')}"
 
     def navigation(self, slug: str, language: str) -> Sequence[NavigationEntry]:
-        """Return the entries of a person's navigation."""
-        if (slug, language) not in self._navigation:
-            pages = (page for page in self._pages[slug] if page.language == language)
-            self._navigation[slug, language] = list_navigation(pages)
-        return self._navigation[slug, language]
+        """Return the entries of a person's navigation.
+
+        The home page comes first, followed by its sections, then the other kinds in a fixed order;
+        the CV follows the publications, so that it stays visible. News items and papers are reached
+        from their lists, hidden pages only by links.
+        """
+        entries: list[NavigationEntry] = []
+        listed = [
+            page
+            for page in self._pages[slug]
+            if page.language == language and page.kind in _ORDER and not _is_left_out(page)
+        ]
+        for page in sorted(listed, key=lambda page: _ORDER.index(page.kind)):
+            if page.kind == "page" or all(entry.kind != page.kind for entry in entries):
+                entries.append(NavigationEntry(page.kind, page.path, page.title))
+            for kind in page.outline:
+                place = f"#{kind}" if kind in page.sections else f"{kind}/"
+                title = translate(page.language, kind)
+                entries.append(NavigationEntry(kind, page.path + place, title))
+        kinds = [entry.kind for entry in entries]
+        if "publications" in kinds and "cv" in kinds:
+            entries.insert(kinds.index("publications") + 1, entries.pop(kinds.index("cv")))
+        return entries
 
     def canonical(self, page: Page) -> Page:
         """Return the page that search engines should index instead of `page`.
@@ -182,47 +192,43 @@ class Addresses:
         """Works that an earlier person also lists: slug and key -> those of the first person."""
         if not self._site.url or not self._theme.papers or len(self._site.profiles) < 2:
             return {}
-        first: dict[tuple[str, ...], tuple[str, str]] = {}
-        represented: dict[tuple[str, str], tuple[str, str]] = {}
-        for profile in self._site.profiles:
-            for work in profile.works:
-                signatures, this = tuple(work_signatures(work)), (profile.slug, work.key)
-                other = next((first[sign] for sign in signatures if sign in first), this)
-                if other[0] != profile.slug:
-                    represented[this] = other
-                for sign in signatures:
-                    first.setdefault(sign, other)
-        return represented
+        works = [(profile, work) for profile in self._site.profiles for work in profile.works]
+        return {
+            (profile.slug, work.key): (first.slug, first_work.key)
+            for (first, first_work), *others in group_works(works)
+            for profile, work in others
+            if profile.slug != first.slug
+        }
 
 
-def work_signatures(publication: Publication) -> Iterator[tuple[str, ...]]:
-    """Return the signatures of a work: entries that share one are the same work."""
+OwnedWork: TypeAlias = "tuple[Profile, Publication]"
+"""An entry in somebody's list of publications."""
+
+
+def group_works(entries: Iterable[OwnedWork]) -> list[list[OwnedWork]]:
+    """Group the entries of each work, in the order of their first ones.
+
+    Entries with the same DOI, or the same title and year, are of one work.
+    """
+    groups: list[list[OwnedWork]] = []
+    by_signature: dict[tuple[str, ...], list[OwnedWork]] = {}
+    for owner, work in entries:
+        signatures = tuple(_work_signatures(work))
+        known = (by_signature[sign] for sign in signatures if sign in by_signature)
+        group = next(known, None)
+        if group is None:
+            groups.append(group := [])
+        group.append((owner, work))
+        for sign in signatures:
+            by_signature.setdefault(sign, group)
+    return groups
+
+
+def _work_signatures(publication: Publication) -> Iterator[tuple[str, ...]]:
     if doi := publication.get("doi").lower():
         yield "doi", doi[doi.find("10.") :]
     if title := fold_title(publication.get("title")):
         yield "title", title, publication.year
-
-
-def link_from(page: Page, address: str, site: Site) -> str:
-    """Return the link from a page to a resolved address, which is relative if it is local."""
-    if not is_local(address):
-        return address
-    path, mark, rest = _split(address[1:])
-    return _link(page, unquote(path) if "%" in path else path, mark, site) + mark + rest
-
-
-def link_to_path(page: Page, target: str, site: Site) -> str:
-    """Return the link from a page to a path below the site's root."""
-    path, mark, rest = _split(target)
-    return _link(page, path, mark, site) + mark + rest
-
-
-def _link(page: Page, path: str, mark: str, site: Site) -> str:
-    if mark == "#" and path == page.path:
-        return ""
-    if page.kind == "404":
-        return split_address(site.url).path.rstrip("/") + "/" + quote(path)
-    return relative_link(page.path, path)
 
 
 def is_local(address: str) -> bool:
@@ -247,14 +253,6 @@ def quote_path(path: str) -> str:
     return path if _NEEDS_NO_QUOTING.fullmatch(path) else quote(path)
 
 
-def _split(address: str) -> tuple[str, str, str]:
-    """Split an address into the path, a `?` or `#`, and the rest."""
-    match = _QUERY_OR_FRAGMENT.search(address)
-    if not match:
-        return address, "", ""
-    return address[: match.start()], match[0], address[match.end() :]
-
-
 class NavigationEntry(NamedTuple):
     """A page, or a section of the home page, in the navigation."""
 
@@ -264,28 +262,6 @@ class NavigationEntry(NamedTuple):
     """Path below the site's root; for a section it ends in `#<kind>`."""
     title: str
     """Its label."""
-
-
-def list_navigation(pages: Iterable[Page]) -> Sequence[NavigationEntry]:
-    """List the navigation of a person in a language.
-
-    The home page comes first, followed by its sections, then the other kinds in a fixed order; the
-    CV follows the publications, so that it stays visible. News items and papers are reached from
-    their lists, hidden pages only by links.
-    """
-    entries: list[NavigationEntry] = []
-    listed = [page for page in pages if page.kind in _ORDER and not _is_left_out(page)]
-    for page in sorted(listed, key=lambda page: _ORDER.index(page.kind)):
-        if page.kind == "page" or all(entry.kind != page.kind for entry in entries):
-            entries.append(NavigationEntry(page.kind, page.path, page.title))
-        for kind in page.outline:
-            place = f"#{kind}" if kind in page.sections else f"{kind}/"
-            title = translate(page.language, kind)
-            entries.append(NavigationEntry(kind, page.path + place, title))
-    kinds = [entry.kind for entry in entries]
-    if "publications" in kinds and "cv" in kinds:
-        entries.insert(kinds.index("publications") + 1, entries.pop(kinds.index("cv")))
-    return entries
 
 
 def _is_left_out(page: Page) -> bool:

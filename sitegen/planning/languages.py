@@ -65,7 +65,10 @@ def messages(language: str) -> Messages:
     tag = _TRADITIONAL_CHINESE.get(language.lower(), language.lower())
     parent = tag.rpartition("-")[0]
     inherited = {} if tag == _FALLBACK else messages(parent or _FALLBACK)
-    own = _load_messages(tag)
+    try:
+        own: Messages = texts(f"planning/messages/{tag}.yaml") or {}
+    except FileNotFoundError:
+        own = {}
     # Drop plural forms of the fallback: English ones would be wrong in Japanese.
     inherited = {
         key: text
@@ -73,13 +76,6 @@ def messages(language: str) -> Messages:
         if not (_PLURAL_SUFFIX.search(key) and _PLURAL_SUFFIX.sub("", key) in own)
     }
     return {**inherited, **own}
-
-
-def _load_messages(language: str) -> Messages:
-    try:
-        return texts(f"planning/messages/{language}.yaml") or {}
-    except FileNotFoundError:
-        return {}
 
 
 def translate(language: str, key: str, /, **values: object) -> str:
@@ -212,7 +208,7 @@ def format_date(language: str, value: str) -> str:
     if not match or not match[2] or not 1 <= int(match[2]) <= 12:
         return value
     year, month, day = match[1], int(match[2]), int(match[3] or 0)
-    match language.partition("-")[0].lower():
+    match _primary(language):
         case "en":
             name = MONTHS[month - 1][:3].title()
             return f"{name} {day}, {year}" if day else f"{name} {year}"

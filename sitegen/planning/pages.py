@@ -154,37 +154,34 @@ def plan_pages(site: Site, theme: Theme) -> Plan:
     """
     pages: list[Page] = []
     for language in site.languages:
-        pages += plan_shared_pages(site, language)
+        pages += _plan_shared_pages(site, language)
         for profile in site.profiles:
-            pages += plan_person_pages(site, theme, profile, language)
-    main = site.languages[0]
-    title = translate(main, "not_found")
-    pages.append(Page(kind="404", path="404.html", language=main, title=title))
+            pages += _plan_person_pages(site, theme, profile, language)
+    language = site.languages[0]
+    title = translate(language, "not_found")
+    pages.append(Page(kind="404", path="404.html", language=language, title=title))
     _check_addresses(pages)
     return Plan(site=site, theme=theme, pages=tuple(pages))
 
 
-def plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
-    """Plan the shared pages of a site of several people."""
+def _plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
     if len(site.profiles) < 2:
         return
     folder = language_folder(site, language)
     has_content = {
-        "people": True,
         "all_publications": any(profile.publications for profile in site.profiles),
         "all_news": any(profile.news for profile in site.profiles),
     }
     for kind, name in SHARED_PAGES.items():
-        if not has_content[kind]:
-            continue
-        title, path = translate(language, name), f"{folder}{name}/"
+        title = translate(language, name)
         if kind == "people":
-            title, path = localize(site.title, language) or title, folder
-        yield Page(kind=kind, path=path, language=language, title=title)
+            title = localize(site.title, language) or title
+            yield Page(kind=kind, path=folder, language=language, title=title)
+        elif has_content[kind]:
+            yield Page(kind=kind, path=f"{folder}{name}/", language=language, title=title)
 
 
-def plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str) -> Iterator[Page]:
-    """Plan the pages of one person in one language."""
+def _plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str) -> Iterator[Page]:
     folder = language_folder(site, language) + person_folder(site, profile)
 
     def page(kind: str, path: str, title: str, **content: Any) -> Page:
@@ -236,15 +233,15 @@ def _check_addresses(pages: Iterable[Page]) -> None:
     by_file: defaultdict[str, list[Page]] = defaultdict(list)
     for page in pages:
         by_file[page.file].append(page)
-    conflicts = {path: same for path, same in by_file.items() if len(same) > 1}
-    if not conflicts:
-        return
     hint = "rename the file or folder of one of them"
-    raise ContentError(
+    problems = [
         Problem(
             f"two pages have the same address {path!r}: "
             + " and ".join(f"{page.title!r} ({page.language})" for page in same),
             hint=hint,
         )
-        for path, same in conflicts.items()
-    )
+        for path, same in by_file.items()
+        if len(same) > 1
+    ]
+    if problems:
+        raise ContentError(problems)

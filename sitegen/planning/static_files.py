@@ -11,7 +11,7 @@ from sitegen.content.metadata import strip_metadata
 from sitegen.content.reading import list_files
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 _OPAQUE: Final = re.compile(
@@ -96,13 +96,11 @@ def minify_script(script: bytes) -> bytes:
     return "\n".join(kept).encode("latin-1")
 
 
-_MINIFIERS: Final[Mapping[str, Callable[[bytes], bytes]]] = {
-    ".css": minify_css,
-    ".js": minify_script,
-}
-
-
 def _minify(path: Path) -> bytes:
-    minify = _MINIFIERS.get(path.suffix)
     content = path.read_bytes()
-    return minify(content) if minify else strip_metadata(content)
+    match path.suffix:
+        case ".css":
+            return minify_css(content)
+        case ".js":
+            return minify_script(content)
+    return strip_metadata(content)

@@ -85,6 +85,16 @@ _FLAGS: Final[Mapping[str, bool]] = {
     **dict.fromkeys(("true", "yes", "on"), True),
     **dict.fromkeys(("false", "no", "off"), False),
 }
+_HINTS: Final[Mapping[str, str]] = {
+    "text": "write a single text",
+    "flag": "write true or false",
+    "number": "write a whole number",
+    "color": "write a CSS color in quotes: '#0a6e5c'",
+    "choice": "known: {choices}",
+    "accent": "known: {choices}; or a color in quotes: '#00558c'",
+    "list": "write a list, each item once: {choices}",
+}
+"""How to write the value of an option, by its type."""
 _WIDTH: Final = 100
 """Line length of `sitegen themes`."""
 _INDENT: Final = 12
@@ -137,9 +147,7 @@ def load_theme(folder: Path, settings: Settings) -> Theme:
     shared = bundled("templates")
     templates = [root / "templates" for root in folders] + [shared]
     options = _evaluate_options(folder, settings, chain)
-    declared = {name: option for theme in chain for name, option in theme.about.options.items()}
-    papers = next((theme.about.papers for theme in chain if theme.about.papers), "page")
-    extras = next((theme.about.extras for theme in chain if theme.about.extras), "all")
+    declared = _declared_options(chain)
     card = _card_colors(options, chain)
     static = dict(load_static_files(root / "static" for root in reversed(folders)))
     notes = []
@@ -161,8 +169,8 @@ def load_theme(folder: Path, settings: Settings) -> Theme:
         colors=tuple(name for name, option in declared.items() if option.type == "color"),
         card=card,
         on_home=_home_sections(options, chain),
-        papers=papers == "page",
-        extras=extras == "all",
+        papers=_first(chain, "papers") != "list",
+        extras=_first(chain, "extras") != "none",
         templates=tuple(path for path in templates if path.is_dir()),
         static=static,
         folders=(*(theme.folder for theme in chain), shared),
@@ -175,10 +183,7 @@ def list_themes(folder: Path) -> Mapping[str, ThemeDescription]:
     themes = {}
     for name in _theme_folders(folder):
         chain = _load_chain(folder, name)
-        options = {
-            key: option for theme in reversed(chain) for key, option in theme.about.options.items()
-        }
-        themes[name] = replace(chain[0].about, options=options)
+        themes[name] = replace(chain[0].about, options=_declared_options(chain))
     return themes
 
 
@@ -252,18 +257,24 @@ def _find_theme(folder: Path, name: str, source: Path, key: str) -> Path:
 
 
 def _theme_folders(folder: Path) -> Mapping[str, Path]:
-    """Return the folders of all themes by name."""
+    """Return the folders of all themes by name; the site's own take precedence."""
     return {
         path.parent.name: path.parent
-        for themes in reversed(_theme_roots(folder))
+        for themes in (bundled("themes"), folder / "themes")
         for path in sorted(themes.glob(f"*/{_FILE}"))
         if path.is_file() and not path.parent.name.startswith(".")
     }
 
 
-def _theme_roots(folder: Path) -> Sequence[Path]:
-    """Return the folders of themes: the site's own take precedence over those of the package."""
-    return folder / "themes", bundled("themes")
+def _first(chain: Sequence[_ThemeFolder], key: str) -> str:
+    """Return what the theme, or else the nearest ancestor, has at a key; empty if none has."""
+    return next(filter(None, (getattr(theme.about, key) for theme in chain)), "")
+
+
+def _declared_options(chain: Sequence[_ThemeFolder]) -> Mapping[str, ThemeOption]:
+    return {
+        name: option for theme in reversed(chain) for name, option in theme.about.options.items()
+    }
 
 
 def _card_colors(
@@ -279,9 +290,8 @@ def _card_colors(
 def _home_sections(
     options: Mapping[str, OptionValue], chain: Sequence[_ThemeFolder]
 ) -> Mapping[str, int]:
-    pages = next((theme.about.pages for theme in chain if theme.about.pages), "all")
     sections = options.get("sections", ())
-    if pages != "rest" or not isinstance(sections, tuple):
+    if _first(chain, "pages") != "rest" or not isinstance(sections, tuple):
         return {}
     limits = {kind: options.get(f"{kind}_whole") for kind in sections}
     return {kind: limit if isinstance(limit, int) else 0 for kind, limit in limits.items()}
@@ -290,9 +300,7 @@ def _home_sections(
 def _evaluate_options(
     folder: Path, settings: Settings, chain: Sequence[_ThemeFolder]
 ) -> Mapping[str, OptionValue]:
-    declared = {
-        name: option for theme in reversed(chain) for name, option in theme.about.options.items()
-    }
+    declared = _declared_options(chain)
     source = folder / "site.yaml"
 
     def problem(name: str, message: str, hint: str) -> Problem:
@@ -309,7 +317,8 @@ def _evaluate_options(
         value = _parse_option(written, option)
         if value is None:
             message = f"the option {name!r} cannot be {', '.join(written)!r}"
-            problems.append(problem(name, message, _explain_type(option)))
+            choices = ", ".join(option.choices) or "any words"
+            problems.append(problem(name, message, _HINTS[option.type].format(choices=choices)))
         else:
             values[name] = value
     if problems:
@@ -336,23 +345,6 @@ def _parse_option(written: tuple[str, ...], option: ThemeOption) -> OptionValue 
         case "accent":
             return text if text in option.choices or HEX.fullmatch(text) else None
     return text
-
-
-def _explain_type(option: ThemeOption) -> str:
-    match option.type:
-        case "flag":
-            return "write true or false"
-        case "number":
-            return "write a whole number"
-        case "color":
-            return "write a CSS color in quotes: '#0a6e5c'"
-        case "choice":
-            return f"known: {', '.join(option.choices)}"
-        case "accent":
-            return f"known: {', '.join(option.choices)}; or a color in quotes: '#00558c'"
-        case "list":
-            return f"write a list, each item once: {', '.join(option.choices) or 'any words'}"
-    return "write a single text"
 
 
 def _problem_at(message: str, source: Path, pattern: str, hint: str) -> Problem:

@@ -122,8 +122,7 @@ def make_environment(theme: Theme) -> Environment:
 def _bytecode_cache(kind: str) -> BytecodeCache | None:
     """Return Jinja's cache in a private folder of the user, if possible.
 
-    Args:
-        kind: What compiles the templates: code for sandboxed templates must be kept separate.
+    `kind` keeps sandboxed templates, which are compiled to other code, separate from plain ones.
     """
     with suppress(RuntimeError, OSError):
         return FileSystemBytecodeCache(pattern=f"__sitegen_{kind}_{_compiler_version()}_%s.cache")

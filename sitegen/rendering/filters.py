@@ -6,7 +6,6 @@ Those that depend on the page find it in the Jinja context.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote
 
@@ -23,8 +22,9 @@ from sitegen.feeds.downloads import (
     cv_path,
     publications_path,
 )
-from sitegen.feeds.search import search_index_path
+from sitegen.feeds.indexes import search_index_path
 from sitegen.model import all_versions
+from sitegen.planning.addresses import is_local
 from sitegen.planning.languages import (
     choose_heading,
     format_date,
@@ -38,8 +38,7 @@ from sitegen.planning.pages import SHARED_PAGES
 from sitegen.rendering.cards import card_path
 from sitegen.rendering.context import page_state
 from sitegen.rendering.pictures import Picture, fit_picture, fit_portrait, render_picture
-from sitegen.rendering.references import in_style, reference
-from sitegen.rendering.security import CONTENT_SECURITY_POLICY, obfuscate_email
+from sitegen.rendering.texts import in_style, obfuscate_email, reference
 from sitegen.views.authors import fold_authors
 from sitegen.views.lists import (
     count_by_year,
@@ -58,15 +57,18 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
 
     from sitegen.content.services import Link
-    from sitegen.feeds.atom import Feed
     from sitegen.model import Course, Person, SectionKey
     from sitegen.model.site import Profile
     from sitegen.model.text import Text
-    from sitegen.planning.pages import Plan
     from sitegen.rendering.context import PageState
-    from sitegen.views.people import Byline, PersonView, Pronunciation
+    from sitegen.views.people import PersonView, Pronunciation
     from sitegen.views.works import WorkView
 
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+    "font-src 'self'; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""The policy of published pages: only files of the same site, and nothing inline."""
 _TEXT_WIDTH: Final = 720
 """Width of pictures in texts, in CSS pixels."""
 _PORTRAIT_WIDTH: Final = 640
@@ -89,26 +91,26 @@ def lang_of(context: Context, value: Text) -> str:
 
 
 @pass_context
-def markdown(context: Context, value: Text, author: PersonView | Byline | None = None) -> Markup:
+def markdown(context: Context, value: Text, author: PersonView | None = None) -> Markup:
     """Render Markdown, written by `author` or else by the page's owner."""
-    state = page_state(context)
-    html = _render(state, render_markdown, value, author)
-    state.stylesheets.update(dict.fromkeys(find_stylesheets(html)))
+    html = _render(context, render_markdown, value, author)
+    page_state(context).stylesheets.update(dict.fromkeys(find_stylesheets(html)))
     return html
 
 
 @pass_context
 def markdown_inline(context: Context, value: Text) -> Markup:
     """Render a line of Markdown."""
-    return _render(page_state(context), render_inline_markdown, value)
+    return _render(context, render_inline_markdown, value)
 
 
 def _render(
-    state: PageState,
+    context: Context,
     render: Callable[..., Markup],
     value: Text,
-    author: PersonView | Byline | None = None,
+    author: PersonView | None = None,
 ) -> Markup:
+    state = page_state(context)
     owner = state.site.plan.profiles[author.slug] if author else state.owner
 
     def resolve(address: str) -> str:
@@ -116,7 +118,7 @@ def _render(
 
     def show(source: str, alt: str) -> Markup:
         address = state.addresses.resolve(source, owner, state.language)
-        return _picture(state, address, _TEXT_WIDTH, alt=alt)
+        return picture(context, address, _TEXT_WIDTH, alt=alt)
 
     return render(state.localize(value), resolve=resolve, picture=show)
 
@@ -190,9 +192,7 @@ def asset(context: Context, name: str) -> str:
 
 
 @pass_context
-def href(
-    context: Context, kind: str, profile: PersonView | Byline | None = None, language: str = ""
-) -> str:
+def href(context: Context, kind: str, profile: PersonView | None = None, language: str = "") -> str:
     """Return the link to another page; by default of the same person and in the same language."""
     state = page_state(context)
     people = state.site.plan.site.profiles
@@ -259,32 +259,16 @@ def picture(
     **attributes: str,
 ) -> Markup:
     """Render a picture at a resolved address, in the sizes and formats that browsers need."""
-    classes = attributes.get("class", "")  # a keyword of Python cannot be a parameter
-    state = page_state(context)
-    return _picture(
-        state, address, width, height=height, alt=alt, tallest=tallest, lazy=lazy, classes=classes
-    )
-
-
-def _picture(
-    state: PageState,
-    address: str,
-    width: int,
-    *,
-    height: int = 0,
-    tallest: int = 0,
-    alt: str = "",
-    classes: str = "",
-    lazy: bool = True,
-) -> Markup:
-    if not address.startswith("/") or address.startswith("//"):
+    if not is_local(address):
         return Markup()  # pages never load anything from another host
+    state = page_state(context)
     path = unquote(address[1:])
     if source := state.addresses.find_source(address):
         fitted = fit_picture(source, path, width=width, min_height=height, max_height=tallest)
         state.pictures += fitted.variants
     else:
         fitted = Picture(0, 0, {"": (path,)})
+    classes = attributes.get("class", "")  # a keyword of Python cannot be a parameter
     return render_picture(fitted, state.page.link_to_path, alt=alt, classes=classes, lazy=lazy)
 
 
@@ -296,14 +280,8 @@ def feed(context: Context) -> tuple[str, str]:
     """Return link and title of the owner's news feed, or of the shared one; empty without one."""
     state = page_state(context)
     plan = state.site.plan
-    slug = state.owner.slug if state.owner else ""
-    newest = _find_feed(plan, slug, state.language) if plan.theme.extras else None
+    newest = find_feed(plan.site, state.owner, state.language) if plan.theme.extras else None
     return (state.page.link_to_path(newest.path), newest.title) if newest else ("", "")
-
-
-@lru_cache(maxsize=16)  # all pages of a person need the same one
-def _find_feed(plan: Plan, slug: str, language: str) -> Feed | None:
-    return find_feed(plan.site, plan.profiles.get(slug), language)
 
 
 @pass_context

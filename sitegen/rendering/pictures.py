@@ -148,12 +148,7 @@ def render_picture(
 ) -> Markup:
     """Render a `<picture>`, or an `<img>` if there is only one source.
 
-    Args:
-        picture: What to show.
-        link_to: Maps an address below the site's root to one relative to the page.
-        alt: Alternative text.
-        classes: The `class` attribute of the image.
-        lazy: Whether to load it only when it scrolls into view.
+    `link_to` maps an address below the site's root to one relative to the page.
     """
     *modern, (_, fallback) = picture.sources.items()
     sources = Markup().join(

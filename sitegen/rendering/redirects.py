@@ -24,7 +24,7 @@ from sitegen.files import check_path
 from sitegen.planning.addresses import language_folder, relative_link
 from sitegen.planning.languages import translate
 from sitegen.planning.pages import Output, paper_folder
-from sitegen.rendering.security import CONTENT_SECURITY_POLICY
+from sitegen.rendering.filters import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Set
@@ -52,11 +52,7 @@ _PAGE: Final = Markup("""<!doctype html>
 
 
 def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
-    """Render the pages and rules of redirects.
-
-    Args:
-        plan: The site.
-        paths: All other files of the site.
+    """Render the pages and rules of redirects; `paths` are those of all other files.
 
     Raises:
         ContentError: The target of a redirect does not exist, or its old address is in use.

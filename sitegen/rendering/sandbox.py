@@ -83,13 +83,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def __init__(
         self, *, work: int = _MAX_WORK, seconds: float = _MAX_SECONDS, **options: Any
     ) -> None:
-        """Make an environment.
-
-        Args:
-            work: Work that the templates of a page may do, in characters.
-            seconds: Processor time that they may take.
-            options: The options of Jinja's environments.
-        """
+        """Make an environment with limits for each page: of work in characters, and of time."""
         super().__init__(**options)
         self.overrun: ThemeError | None = None
         self._limits = work, seconds

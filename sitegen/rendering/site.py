@@ -6,19 +6,18 @@
 
 A cached result is valid as long as all of its inputs are unchanged:
 
-    a person       the person's files; settings, theme and templates; `base_data(plan, slug)` of
-                   `building.incremental`; and the digests of the aspects in `Rendered.used`
-    a shared part  settings, theme and templates; `base_data(plan)`; and the digests of the aspects
-                   in `Rendered.used`
+    a person       the person's files; settings, theme and templates; the base data; and the digests
+                   of the aspects in `Rendered.used`
+    a shared part  the same without one person's files
 
-`base_data` is plain data that any page may use: everybody's slug and names, the addresses of shared
-pages, and the person whose page represents a joint work. An aspect is further data of all people,
-see `ASPECTS`; callers that cache results compute its digest from the files listed there.
+Base data is what any page may use: everybody's slug and names, the addresses of shared pages, and
+the person whose page represents a joint work. An aspect is further data of all people, see
+`ASPECTS`; callers that cache results compute its digest from the files listed there.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -32,9 +31,12 @@ from sitegen.feeds.downloads import (
     render_cv,
     render_publications,
 )
-from sitegen.feeds.people import describe_person, render_llms_txt, render_people_json
-from sitegen.feeds.search import render_search_index
-from sitegen.feeds.sitemap import render_sitemap
+from sitegen.feeds.indexes import (
+    render_llms_txt,
+    render_people_json,
+    render_search_index,
+    render_sitemap,
+)
 from sitegen.planning.pages import Output
 from sitegen.rendering.cards import render_cards
 from sitegen.rendering.context import STATE, PageState
@@ -43,19 +45,17 @@ from sitegen.views.pages import PageView
 from sitegen.views.site import SiteView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from sitegen.planning.pages import Page, Plan
     from sitegen.rendering.pictures import Variant
     from sitegen.views.people import PersonView
 
-ASPECTS: Final = ("works", "news", "people")
+ASPECTS: Final = ("works", "people")
 """Data of all people that a page can use through `site`:
 
 `works`: publications and where their links lead, so `publications.bib`, the list of `files/`, the
     links in `person.yaml`, the free pages' names and the sections of the home pages;
-`news`: the files below `news/` and `pages/`, the list of `files/`, and the sections of the home
-    pages;
 `people`: anything; all files of all people.
 """
 
@@ -89,19 +89,17 @@ def render_person(plan: Plan, slug: str) -> Rendered:
         ContentError: Pictures cannot be read.
     """
     profile = plan.profiles[slug]
-    rendering = _Rendering(plan)
-    rendering.add_pages(plan.pages_of(slug))
-    rendering.outputs += render_cv(plan.site, profile)
-    rendering.outputs += render_cards(plan, slug)
-    rendering.outputs += [
+    pages = _render_pages(plan, plan.pages_of(slug))
+    outputs = [*pages.outputs, *render_cv(plan.site, profile), *render_cards(plan, slug)]
+    outputs += [
         Output(plan.addresses.file_path(profile, name), read_public(profile.folder / name))
         for name in profile.files
     ]
     if plan.theme.extras:
-        rendering.outputs += render_publications(plan.site, profile)
-        rendering.outputs += render_feeds(plan, profile)
-        rendering.outputs += render_calendar(plan, profile)
-    return rendering.finish()
+        outputs += render_publications(plan.site, profile)
+        outputs += render_feeds(plan, profile)
+        outputs += render_calendar(plan, profile)
+    return replace(pages, outputs=tuple(outputs))
 
 
 def render_page(plan: Plan, page: Page) -> Rendered:
@@ -110,9 +108,7 @@ def render_page(plan: Plan, page: Page) -> Rendered:
     Raises:
         ThemeError: A template has a mistake.
     """
-    rendering = _Rendering(plan)
-    rendering.add_pages([page])
-    return rendering.finish()
+    return _render_pages(plan, [page])
 
 
 def shared_parts(plan: Plan) -> list[str]:
@@ -129,18 +125,13 @@ def render_shared_part(plan: Plan, name: str) -> Rendered:
     Raises:
         ThemeError: Templates have mistakes; all of them are reported.
     """
-    rendering = _Rendering(plan)
     if name.startswith(_PAGES):
         file = name.removeprefix(_PAGES)
-        rendering.add_pages([page for page in plan.pages_of("") if page.file == file])
-    elif name.startswith(_PUBLICATIONS):
-        rendering.used.add("works")
-        suffix = name.removeprefix(_PUBLICATIONS)
-        rendering.outputs += render_all_publications(plan.site, suffix)
-    else:
-        rendering.used.add("people")
-        rendering.outputs += _render_files(plan, name)
-    return rendering.finish()
+        return _render_pages(plan, [page for page in plan.pages_of("") if page.file == file])
+    if name.startswith(_PUBLICATIONS):
+        outputs = render_all_publications(plan.site, name.removeprefix(_PUBLICATIONS))
+        return Rendered(outputs=tuple(outputs), used=frozenset({"works"}))
+    return Rendered(outputs=tuple(_render_files(plan, name)), used=frozenset({"people"}))
 
 
 def _render_files(plan: Plan, name: str) -> Iterable[Output]:
@@ -155,7 +146,7 @@ def _render_files(plan: Plan, name: str) -> Iterable[Output]:
         for language in plan.site.languages if len(plan.site.profiles) > 1 else ():
             yield render_search_index(plan, _site_view(plan, language).works, language)
     elif name == _DATA:
-        yield render_people_json(describe_person(plan, profile) for profile in plan.site.profiles)
+        yield render_people_json(plan)
         yield render_llms_txt(plan)
 
 
@@ -169,61 +160,48 @@ def _site_view(plan: Plan, language: str) -> SiteView:
     return SiteView(plan, language)
 
 
-class _Rendering:
-    """Collects the rendered files of a person, or of a shared part."""
+def _render_pages(plan: Plan, pages: Iterable[Page]) -> Rendered:
+    """Render pages of one person, or shared pages; report the mistakes of all templates."""
+    outputs: list[Output] = []
+    pictures: dict[Variant, None] = {}
+    used: set[str] = set()
+    uncited: set[str] = set()
+    problems: dict[Problem, None] = {}  # the same mistake is found on many pages
+    people: dict[str, PersonView] = {}
+    for page in pages:
+        site = _site_view(plan, page.language)
+        site.used.clear()
+        if page.profile and page.language not in people:
+            people[page.language] = site.show(page.profile)
+        state = PageState(page=PageView(plan, page), site=site)
+        try:
+            html = _render_page(plan, state, people.get(page.language))
+            outputs.append(Output(page.file, html.encode("utf-8", "replace")))
+        except ThemeError as error:
+            problems.update(dict.fromkeys(error.problems))
+        pictures.update(dict.fromkeys(state.pictures))
+        uncited |= state.uncited
+        used |= site.used
+    if problems:
+        raise ThemeError(problems)
+    return Rendered(
+        outputs=tuple(outputs),
+        pictures=tuple(pictures),
+        used=frozenset(used),
+        uncited=tuple(sorted(uncited)),
+    )
 
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
-        self.outputs: list[Output] = []
-        self.used: set[str] = set()
-        self._pictures: list[Variant] = []
-        self._uncited: set[str] = set()
 
-    def add_pages(self, pages: Sequence[Page]) -> None:
-        """Render pages of one person, or shared pages.
-
-        Raises:
-            ThemeError: Templates have mistakes; all of them are reported.
-        """
-        problems: dict[Problem, None] = {}  # the same mistake is found on many pages
-        people: dict[str, PersonView] = {}
-        for page in pages:
-            site = _site_view(self._plan, page.language)
-            site.used.clear()
-            if page.profile and page.language not in people:
-                people[page.language] = site.show(page.profile)
-            try:
-                html = self._render_page(page, site, people.get(page.language))
-                self.outputs.append(Output(page.file, html.encode("utf-8", "replace")))
-            except ThemeError as error:
-                problems.update(dict.fromkeys(error.problems))
-            self.used |= site.used
-        if problems:
-            raise ThemeError(problems)
-
-    def _render_page(self, page: Page, site: SiteView, profile: PersonView | None) -> str:
-        view = PageView(self._plan, page)
-        state = PageState(page=view, site=site)
-        values = {
-            STATE: state,
-            "site": site,
-            "page": view,
-            "profile": profile,
-            "person": profile.person if profile else None,
-            "work": profile.work(page.publication.key) if profile and page.publication else None,
-            "nav": view.nav,
-            "alternates": view.alternates,
-        }
-        html = render_template(_environment(self._plan), f"pages/{page.kind}.html", values)
-        self._pictures += state.pictures
-        self._uncited |= state.uncited
-        return html
-
-    def finish(self) -> Rendered:
-        """Return everything that has been collected."""
-        return Rendered(
-            outputs=tuple(self.outputs),
-            pictures=tuple(dict.fromkeys(self._pictures)),
-            used=frozenset(self.used),
-            uncited=tuple(sorted(self._uncited)),
-        )
+def _render_page(plan: Plan, state: PageState, profile: PersonView | None) -> str:
+    page = state.page.page
+    values = {
+        STATE: state,
+        "site": state.site,
+        "page": state.page,
+        "profile": profile,
+        "person": profile.person if profile else None,
+        "work": profile.work(page.publication.key) if profile and page.publication else None,
+        "nav": state.page.nav,
+        "alternates": state.page.alternates,
+    }
+    return render_template(_environment(plan), f"pages/{page.kind}.html", values)

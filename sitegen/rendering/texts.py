@@ -19,13 +19,15 @@ from sitegen.planning.languages import format_years, language_name, translate
 from sitegen.rendering.context import page_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from jinja2.runtime import Context
 
+    from sitegen.model import Publication
     from sitegen.model.text import Text
     from sitegen.rendering.context import PageState
     from sitegen.views.authors import Author
+    from sitegen.views.works import WorkView
 
 _FIRST_EAST_ASIAN: Final = "⺀"
 """The first Han character, kana, hangul or full-width punctuation mark."""
@@ -156,6 +158,86 @@ def authors(context: Context, people: Iterable[Author | None]) -> Markup:
             piece = "…" if is_east_asian else latin
         pieces += piece, "、" if is_east_asian else ", "
     return Markup("".join(pieces[:-1]))
+
+
+@pass_context
+def reference(context: Context) -> Markup:
+    """Render the page's paper in the site's citation style; empty without one."""
+    state = page_state(context)
+    publication = state.page.page.publication
+    return _render_reference(state, publication) if publication else Markup()
+
+
+@pass_context
+def in_style(context: Context, work: WorkView, linked: bool = True) -> Markup:  # noqa: FBT001, FBT002
+    """Render a work of the page's owner in this style, with a linked title and the owner marked."""
+    state = page_state(context)
+    if not state.owner or state.owner is not work.owner:
+        return Markup()
+    owners = [index for index, author in enumerate(work.authors) if author.is_owner]
+    link = state.page.link(work.href) if linked else ""
+    return _render_reference(state, work.entry, owners, link)
+
+
+def _render_reference(
+    state: PageState, publication: Publication, owners: Collection[int] = (), href: str = ""
+) -> Markup:
+    """Render a publication in the site's citation style; empty if the site has none.
+
+    The authors with the indexes `owners` are marked, and the title is a link to `href`. A work that
+    a CSL file cannot format is rendered in the default style and recorded.
+    """
+    site = state.site.plan.site
+    if not site.settings.citation_style:
+        return Markup()
+    from sitegen.citing import DEFAULT_STYLE, STYLES, UncitedError, style  # rarely needed
+
+    try:
+        html = style(site.settings.citation_style, site.csl).html(publication, owners, href)
+    except UncitedError:
+        state.uncited.add(publication.key)
+        html = STYLES[DEFAULT_STYLE].html(publication, owners, href)
+    is_link = html.startswith("<a ") and html.endswith("</a>")
+    return html if is_link else _link_addresses(html, publication)
+
+
+def _link_addresses(html: Markup, publication: Publication) -> Markup:
+    """Turn an address printed by the style into a link."""
+    from sitegen.citing.pieces import address_of
+    from sitegen.citing.source import source
+
+    parts = source(publication)
+    address = address_of(parts)
+    if not address.startswith("http") or any(map(str.isspace, address)):
+        return html
+    for printed in filter(None, (address, parts.doi)):
+        written = escape(printed)
+        if written in html:
+            link = Markup('<a href="{}">{}</a>').format(address, printed)
+            return Markup(html.replace(written, link, 1))
+    return html
+
+
+def obfuscate_email(address: str) -> Markup:
+    """Render a `mailto:` link that address harvesters do not recognize, without JavaScript.
+
+    Letters are character references, and a hidden word separates name and domain.
+    """
+    name, at, domain = address.partition("@")
+    href = _to_references(f"mailto:{address}")
+    decoy = '<span hidden aria-hidden="true">.invalid</span>' if at else ""
+    return Markup(
+        f'<a href="{href}">{_to_references(name)}{_to_references(at)}{decoy}'
+        f"{_to_references(domain)}</a>"
+    )
+
+
+def _to_references(text: str) -> str:
+    # Alternate between decimal and hexadecimal, against harvesters that only decode one.
+    return "".join(
+        f"&#{ord(letter)};" if index % 2 else f"&#x{ord(letter):x};"
+        for index, letter in enumerate(text)
+    )
 
 
 def _author(state: PageState, person: Author) -> str:

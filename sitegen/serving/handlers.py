@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import mimetypes
 import socket
+from base64 import b64encode
 from contextlib import suppress
+from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,14 +22,28 @@ from tornado.websocket import WebSocketClosedError
 
 from sitegen.content.reading import digest
 from sitegen.errors import SitegenError
+from sitegen.rendering.filters import CONTENT_SECURITY_POLICY
 from sitegen.rendering.pictures import FOLDER as PICTURES
-from sitegen.rendering.security import CONTENT_SECURITY_POLICY, preview_policy
 from sitegen.serving import overlay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.serving.preview import Preview
+
+
+def preview_policy(script: bytes) -> str:
+    """Return the policy of pages that `serve` shows.
+
+    It also allows the live-reload script, given as its source, and the style of the error panel.
+    """
+    script_digest = b64encode(sha256(script).digest()).decode()
+    return (
+        "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        f"script-src 'self' 'sha256-{script_digest}'; font-src 'self'; media-src 'self'; "
+        "connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'"
+    )
+
 
 # Load the script from the page's own address, so that it also works through a forwarded port.
 _CLIENT: Final = (

@@ -80,13 +80,7 @@ class People:
         coauthors: Mapping[str, str] | None = None,
         home: Callable[[str], str] = lambda _slug: "",
     ) -> None:
-        """Index people by name.
-
-        Args:
-            profiles: The people of the site.
-            coauthors: Homepages of others by name.
-            home: Returns the address of the home page for a slug.
-        """
+        """Index the people of a site and the homepages of others; `home` is called with a slug."""
         names: dict[str, list[str]] = {}
         for name, homepage in (coauthors or {}).items():
             names.setdefault(web_address(homepage), []).append(name)
@@ -114,11 +108,7 @@ class AuthorFinder:
     def __init__(self, owner: Profile, people: People, *, is_shared: bool = False) -> None:
         """Prepare the finder of a list of works.
 
-        Args:
-            owner: The person whose list it is.
-            people: Everybody who can be linked.
-            is_shared: Whether the list is of all people, so that the owner is linked like the
-                others.
+        If it is a list of all people (`is_shared`), the owner is linked like the others.
         """
         self.owner = owner
         self._people = people

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape as escape_attribute
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import nh3
 from markupsafe import Markup, escape
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.latex import MATH
-
-if TYPE_CHECKING:
-    from pylatexenc.latex2text import LatexNodes2Text
 
 _SMALL_CAPS: Final = ('<span class="smallcaps">', "</span>")
 _NO_TAGS: Final = ("", "")
@@ -137,25 +134,18 @@ def _convert_quotes(text: str) -> str:
 
 def _formula_to_text(formula: str) -> str:
     if "\\" in formula:
+        from pylatexenc.latex2text import LatexNodes2Text  # Few sites have formulas in titles.
+
         with suppress(Exception):  # The library raises various errors if arguments are missing.
-            formula = _text_converter().latex_to_text(formula)
+            formula = LatexNodes2Text(math_mode="text").latex_to_text(formula)
     return formula.replace("{", "").replace("}", "")
-
-
-@cache
-def _text_converter() -> LatexNodes2Text:
-    from pylatexenc.latex2text import LatexNodes2Text  # Few sites have formulas in titles.
-
-    return LatexNodes2Text(math_mode="text")
 
 
 @lru_cache(maxsize=4096)  # The title of a work appears on several pages.
 def render_formula(formula: str, *, display: bool = False) -> Markup:
-    """Convert a formula to MathML, or return it in dollar signs if it is invalid or too long.
+    """Convert a formula without its dollar signs to MathML; `display` sets it on its own line.
 
-    Args:
-        formula: LaTeX without the dollar signs around it, such as `n^2`.
-        display: Whether it is on a line of its own.
+    If it is invalid or too long, it is returned in dollar signs.
     """
     from latex2mathml.converter import convert  # slow, and few sites have formulas
 

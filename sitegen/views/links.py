@@ -58,13 +58,7 @@ def work_links(
     preprints: Sequence[Publication] = (),
     owner_links: Mapping[str, str] | None = None,
 ) -> tuple[WorkLink, ...]:
-    """Return the links of a work, completed by those of its preprints.
-
-    Args:
-        publication: The work.
-        preprints: Its preprints, which are shown together with it.
-        owner_links: Links of the author.
-    """
+    """Return the links of a work and its preprints; `owner_links` are the author's."""
     links = _list_links(publication, owner_links or {})
     for preprint in preprints:
         links = _add_preprint(links, _list_links(preprint, {}))

@@ -128,10 +128,7 @@ _OF_EVERY_LIST: Final = ("year", "kind", "venue", "topic")
 def find_facets(works: Sequence[WorkView], *, with_members: bool = False) -> tuple[Facet, ...]:
     """Return the facets in which works differ.
 
-    Args:
-        works: The list.
-        with_members: Whether the list is of several people, who are offered instead of the owner's
-            position among the authors.
+    A list of several people offers these instead of the owner's position among the authors.
     """
     names = (*_OF_EVERY_LIST, *(("member", "first") if with_members else ("role",)))
     facets = (Facet(name, _list_values(name, works)) for name in names)

@@ -12,7 +12,7 @@ import re
 from functools import cache
 from html import unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zlib import crc32
 
 import nh3
@@ -20,7 +20,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from sitegen.views import latex
-from sitegen.views import markdown_extensions as extensions
+from sitegen.views.markdown_extensions import BLOCKS, INLINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,12 +28,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-class RenderPicture(Protocol):
-    """Render an image of a text: takes its source and its alternative text."""
-
-    def __call__(self, source: str, alt: str, /) -> Markup:
-        """Return the image as HTML; empty if it is on another host."""
-
+RenderPicture: TypeAlias = "Callable[[str, str], Markup]"
+"""Renders an image, given its source and alternative text; empty if it is on another host."""
 
 _STYLESHEETS: Final[Mapping[str, re.Pattern[str]]] = {
     "prose.css": re.compile(
@@ -56,18 +52,12 @@ _EAST_ASIAN: Final = "[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003f
 
 
 def render_markdown(text: str, *, resolve: Callable[[str], str], picture: RenderPicture) -> Markup:
-    """Render paragraphs, lists, tables and other blocks.
-
-    Args:
-        text: Markdown.
-        resolve: Maps an address in the text to the address to link to.
-        picture: Renders the images of the text.
-    """
+    """Render paragraphs, lists, tables and other blocks; `resolve` maps addresses to links."""
     if not text:
         return Markup()
     # Several texts can be on one page; their footnotes need different anchors.
     env = {"docId": f"{crc32(text.encode()):x}"}
-    parser = _block_parser()
+    parser = _parser(*BLOCKS)
     return _render(parser, parser.parse(text, env), env, resolve, picture)
 
 
@@ -77,7 +67,7 @@ def render_inline_markdown(
     """Render a single line without a paragraph around it."""
     if not text:
         return Markup()
-    parser = _inline_parser()
+    parser = _parser(*INLINE)
     return _render(parser, parser.parseInline(text), {}, resolve, picture)
 
 
@@ -87,27 +77,11 @@ def find_stylesheets(html: str) -> list[str]:
 
 
 @cache
-def _block_parser() -> MarkdownIt:
-    parser = _make_parser()
-    for extension in (
-        extensions.footnotes,
-        extensions.definition_lists,
-        extensions.task_lists,
-        extensions.figures,
-        extensions.code_highlighting,
-    ):
+def _parser(*extensions: Callable[[MarkdownIt], None]) -> MarkdownIt:
+    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    for extension in extensions:
         parser.use(extension)
     return parser
-
-
-@cache
-def _inline_parser() -> MarkdownIt:
-    return _make_parser()
-
-
-def _make_parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    return parser.use(extensions.attributes).use(extensions.formulas)
 
 
 def _render(

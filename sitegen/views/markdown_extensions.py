@@ -26,16 +26,6 @@ _MAX_CODE: Final = 5_000
 _FIRST_OF_ITEM: Final = ("list_item_open", "paragraph_open")
 
 
-def footnotes(parser: MarkdownIt) -> None:
-    """Add footnotes: `[^1]`."""
-    parser.use(footnote_plugin)
-
-
-def definition_lists(parser: MarkdownIt) -> None:
-    """Add definition lists: a term, then lines that start with a colon."""
-    parser.use(deflist_plugin)
-
-
 def task_lists(parser: MarkdownIt) -> None:
     """Add task lists: `- [x] done`. The usual plugin takes quadratic time."""
     parser.core.ruler.after("inline", "task_lists", _mark_tasks)
@@ -146,3 +136,9 @@ def _make_caption(text: str, state: StateCore) -> Iterator[Token]:
     yield Token("figcaption_open", "figcaption", 1)
     yield from state.md.parseInline(text, state.env)[0].children or ()
     yield Token("figcaption_close", "figcaption", -1)
+
+
+INLINE: Final = (attributes, formulas)
+"""The extensions for single lines."""
+BLOCKS: Final = (*INLINE, footnote_plugin, deflist_plugin, task_lists, figures, code_highlighting)
+"""The extensions for longer texts."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import quote, unquote
 
+from sitegen.content.services import split_address
 from sitegen.model.site import NewsItem
-from sitegen.planning.addresses import link_from, link_to_path
+from sitegen.planning.addresses import is_local, relative_link
 from sitegen.planning.languages import native_name, translate
 from sitegen.planning.pages import SHARED_PAGES
 from sitegen.views.latex import latex_to_text
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from sitegen.model.site import Profile
     from sitegen.model.text import Text
     from sitegen.planning.pages import Page, Plan
+
+_QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 
 
 class NavItem(NamedTuple):
@@ -85,11 +90,23 @@ class PageView:
 
     def link(self, address: str) -> str:
         """Return the link to a resolved address, which is relative if it is local."""
-        return link_from(self.page, address, self.plan.site)
+        if not is_local(address):
+            return address
+        path, mark, rest = _split(address[1:])
+        return self._link(unquote(path), mark, rest)
 
     def link_to_path(self, path: str) -> str:
         """Return the link to a path below the site's root."""
-        return link_to_path(self.page, path, self.plan.site)
+        return self._link(*_split(path))
+
+    def _link(self, path: str, mark: str, rest: str) -> str:
+        if mark == "#" and path == self.path:
+            link = ""
+        elif self.kind == "404":  # it is shown at any depth
+            link = split_address(self.plan.site.url).path.rstrip("/") + "/" + quote(path)
+        else:
+            link = relative_link(self.path, path)
+        return link + mark + rest
 
     def resolve(self, value: str, owner: Profile | None) -> str:
         """Resolve an address that a person wrote to a link from the page."""
@@ -143,3 +160,11 @@ class PageView:
         kind, slug, article = self.page.key
         page = addresses.find_page(kind, slug, language or self.language, article) or self.page
         return addresses.absolute(f"/{addresses.canonical(page).path}")
+
+
+def _split(address: str) -> tuple[str, str, str]:
+    """Split an address into the path, a `?` or `#`, and the rest."""
+    match = _QUERY_OR_FRAGMENT.search(address)
+    if not match:
+        return address, "", ""
+    return address[: match.start()], match[0], address[match.end() :]

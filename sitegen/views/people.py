@@ -8,14 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import KEYS_WITH_URL, all_versions
-from sitegen.planning.addresses import quote_path
 from sitegen.planning.languages import choose_version
 from sitegen.views.authors import AuthorFinder
-from sitegen.views.merging import SharedWorkView
-from sitegen.views.works import list_works
+from sitegen.views.works import SharedWorkView, list_works
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from sitegen.model import Occasion, Person, Publication
     from sitegen.model.site import FreePage, Profile
@@ -125,14 +123,7 @@ class PersonView:
 
     def paper(self, key: str) -> str:
         """Return the address of a work's page, or of its entry in the list."""
-        if page := self._addresses.find_page("paper", self.slug, self._language, key):
-            return f"/{page.path}"
-        return self._publications + quote_path(key)
-
-    @cached_property
-    def _publications(self) -> str:
-        """The address of the list of publications, to which a key can be appended."""
-        return self._page("paper")
+        return self._page("paper", key)
 
     def resolve(self, value: str) -> str:
         """Resolve an address as written to a web address or a path below the site's root."""
@@ -153,42 +144,6 @@ class PersonView:
     def _resolve_occasion(self, occasion: Occasion) -> Occasion:
         slides, video = self.resolve(occasion.slides), self.resolve(occasion.video)
         return replace(occasion, slides=slides, video=video)
-
-
-class Byline:
-    """The person of a news item in a list of everybody's news.
-
-    Most templates only show the name and the home page. The use of anything else is recorded,
-    because the page must then be rendered again when the person changes.
-    """
-
-    def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
-        """Show a person; `note_use` is called when anything else is used."""
-        self.slug = person.slug
-        self.home = person.home
-        self.person = _NamedPerson(person, note_use)
-        self._view = person
-        self._note_use = note_use
-
-    def __getattr__(self, name: str) -> Any:
-        """Return any other attribute of the person's view."""
-        if name.startswith("_"):
-            raise AttributeError(name)
-        self._note_use()
-        return getattr(self._view, name)
-
-
-class _NamedPerson:
-    def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
-        self.name = person.profile.person.name
-        self._view = person
-        self._note_use = note_use
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        self._note_use()
-        return getattr(self._view.person, name)
 
 
 class Pronunciation(NamedTuple):

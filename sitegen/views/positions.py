@@ -7,7 +7,6 @@ shows the post below the name.
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import Education
@@ -24,6 +23,22 @@ if TYPE_CHECKING:
 _UNKNOWN_ROLE: Final = "members"
 _APPOINTMENTS: Final = ("faculty", "postdocs")
 """Roles of posts that students do not have."""
+
+
+def _compile_words(words: Iterable[str]) -> re.Pattern[str]:
+    """Compile a pattern for any of the words; Chinese words have no boundaries."""
+    patterns = (
+        rf"(?<!\w){re.escape(word)}(?!\w)" if word.isascii() or "’" in word else re.escape(word)
+        for word in words
+    )
+    return re.compile("|".join(patterns), re.IGNORECASE)
+
+
+_DATA: Final[Mapping[str, Any]] = texts("views/roles.yaml")
+KNOWN_ROLES: Final[Sequence[str]] = _DATA["order"]
+"""The roles with a message `group_<role>`, in display order."""
+_ROLE_PATTERNS: Final = {role: _compile_words(words) for role, words in _DATA["words"].items()}
+_SIDE_POSTS: Final = _compile_words(_DATA["side_posts"])
 
 
 class Position(NamedTuple):
@@ -69,14 +84,9 @@ def current_position(person: Person) -> Position:
 def group_people(
     profiles: Iterable[Profile], roles: Mapping[str, Sequence[str]]
 ) -> Mapping[str, Sequence[Profile]]:
-    """Group people by role: first the roles in the settings, in their order, then the others.
-
-    Args:
-        profiles: The people.
-        roles: The settings: slugs by role.
-    """
+    """Group people by role: first those in `roles`, the settings, in their order, then others."""
     assigned = {slug: role for role, slugs in roles.items() for slug in slugs}
-    groups: dict[str, list[Profile]] = {role: [] for role in (*roles, *known_roles())}
+    groups: dict[str, list[Profile]] = {role: [] for role in (*roles, *KNOWN_ROLES)}
     for profile in profiles:
         groups[assigned.get(profile.slug) or find_role(profile.person)].append(profile)
     return {role: members for role, members in groups.items() if members}
@@ -92,12 +102,6 @@ def find_role(person: Person) -> str:
     return next(filter(None, roles), _UNKNOWN_ROLE)
 
 
-def known_roles() -> Sequence[str]:
-    """Return the roles with a message `group_<role>`, in display order."""
-    order: list[str] = _role_data()["order"]
-    return order
-
-
 def _current_activities(person: Person) -> Sequence[Experience | Education]:
     """Return current posts and degrees, the most characteristic first.
 
@@ -109,7 +113,7 @@ def _current_activities(person: Person) -> Sequence[Experience | Education]:
         for entry in person.experience
         if entry.end == "present" and entry.role and not entry.expected
     ]
-    side = [post for post in posts if _side_posts().search(" ".join(all_versions(post.role)))]
+    side = [post for post in posts if _SIDE_POSTS.search(" ".join(all_versions(post.role)))]
     main = [post for post in posts if post not in side]
     appointed = [post for post in main if _classify(post.role) in _APPOINTMENTS]
     return [*appointed, *degrees, *(post for post in main if post not in appointed), *side]
@@ -118,7 +122,7 @@ def _current_activities(person: Person) -> Sequence[Experience | Education]:
 def _classify(title: Text) -> str:
     """Return the role that a title implies; empty if none."""
     words = " ".join(all_versions(title))
-    return next((role for role, pattern in _role_patterns().items() if pattern.search(words)), "")
+    return next((role for role, pattern in _ROLE_PATTERNS.items() if pattern.search(words)), "")
 
 
 def _agrees(post: Experience, person: Person) -> bool:
@@ -136,28 +140,3 @@ def _parts(place: Text) -> set[str]:
     """Split `Department of Tides, Foam University` into its parts."""
     parts = (part for text in _fold_all(place) for part in re.split("[,，]", text))
     return {part.strip() for part in parts} - {""}
-
-
-@cache
-def _role_data() -> Mapping[str, Any]:
-    data: Mapping[str, Any] = texts("views/roles.yaml")
-    return data
-
-
-@cache
-def _role_patterns() -> Mapping[str, re.Pattern[str]]:
-    return {role: _compile_words(words) for role, words in _role_data()["words"].items()}
-
-
-@cache
-def _side_posts() -> re.Pattern[str]:
-    return _compile_words(_role_data()["side_posts"])
-
-
-def _compile_words(words: Iterable[str]) -> re.Pattern[str]:
-    """Compile a pattern for any of the words; Chinese words have no boundaries."""
-    patterns = (
-        rf"(?<!\w){re.escape(word)}(?!\w)" if word.isascii() or "’" in word else re.escape(word)
-        for word in words
-    )
-    return re.compile("|".join(patterns), re.IGNORECASE)

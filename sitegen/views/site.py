@@ -1,21 +1,24 @@
-"""The view of the site for pages in one language (`site` in templates)."""
+"""The view of the site for pages in one language (`site` in templates); works of all, merged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sitegen.views.authors import People
-from sitegen.views.merging import merge_works, newest_news, newest_works, show_merged_works
-from sitegen.views.people import Byline, NewsView, PersonView
-from sitegen.views.positions import group_people, known_roles
+from sitegen.content.bibtex import unique_key
+from sitegen.planning.addresses import group_works
+from sitegen.views.authors import AuthorFinder, People
+from sitegen.views.people import NewsView, PersonView
+from sitegen.views.positions import KNOWN_ROLES, group_people
+from sitegen.views.works import SharedWorkView, work_order
 
 if TYPE_CHECKING:
     from sitegen.model.site import Profile, Settings
     from sitegen.model.text import Text
+    from sitegen.planning.addresses import OwnedWork
     from sitegen.planning.pages import Plan
-    from sitegen.views.works import WorkView
+    from sitegen.views.works import Resolver, WorkView
 
 
 class PeopleGroup(NamedTuple):
@@ -32,7 +35,7 @@ class PeopleGroup(NamedTuple):
 class SharedNews(NamedTuple):
     """A news item on a page of all people."""
 
-    profile: PersonView | Byline
+    profile: PersonView
     """The person it belongs to."""
     item: NewsView
     """The item."""
@@ -49,11 +52,7 @@ class _Profiles(Sequence[PersonView]):
     ) -> None:
         self._profiles, self._show, self._note_use = profiles, show, note_use
 
-    @overload
-    def __getitem__(self, index: int) -> PersonView: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[PersonView]: ...
-    def __getitem__(self, index: int | slice) -> PersonView | Sequence[PersonView]:
+    def __getitem__(self, index: Any) -> Any:
         self._note_use()
         if isinstance(index, slice):
             return [self._show(profile) for profile in self._profiles[index]]
@@ -96,9 +95,8 @@ class SiteView:
         """Return the people by their role in the group."""
         self.used.add("people")
         groups = group_people(self.plan.site.profiles, self.settings.roles)
-        known = known_roles()
         return [
-            PeopleGroup(role, role in known, [self.show(profile) for profile in members])
+            PeopleGroup(role, role in KNOWN_ROLES, [self.show(profile) for profile in members])
             for role, members in groups.items()
         ]
 
@@ -111,7 +109,7 @@ class SiteView:
     @property
     def news(self) -> Sequence[SharedNews]:
         """The news of all people, newest first."""
-        self.used.add("news")
+        self.used.add("people")
         return self._news
 
     def newest_works(self, count: int) -> Sequence[WorkView]:
@@ -122,16 +120,7 @@ class SiteView:
 
     def newest_news(self, count: int) -> Sequence[SharedNews]:
         """Return the newest news items of all people that have a date."""
-        self.used.add("people")
-        newest = newest_news(self.plan.site.profiles, count)
-        people = {profile.slug: self.show(profile) for profile, _ in newest}
-        return [
-            SharedNews(
-                people[profile.slug],
-                next(view for view in people[profile.slug].news if view.slug == item.slug),
-            )
-            for profile, item in newest
-        ]
+        return [shared for shared in self.news if shared.item.date][:count]
 
     @cached_property
     def _works(self) -> Sequence[WorkView]:
@@ -141,12 +130,50 @@ class SiteView:
 
     @cached_property
     def _news(self) -> Sequence[SharedNews]:
-        note_use = partial(self.used.add, "people")
         people = map(self.show, self.plan.site.profiles)
-        news = [
-            SharedNews(Byline(person, note_use), item) for person in people for item in person.news
-        ]
+        news = (SharedNews(person, item) for person in people for item in person.news)
         return tuple(sorted(news, key=lambda shared: shared.item.date, reverse=True))
 
     def _home(self, slug: str) -> str:
         return "/" + self.plan.addresses.page_path("home", slug, self.language)
+
+
+def merge_works(profiles: Iterable[Profile]) -> list[list[OwnedWork]]:
+    """Merge the works of people, in the order of lists; the first entry of each is shown."""
+    entries = [
+        (profile, entry) for profile in profiles for entry in sorted(profile.works, key=work_order)
+    ]
+    return sorted(group_works(entries), key=lambda entries: work_order(entries[0][1]))
+
+
+def show_merged_works(
+    works: Sequence[Sequence[OwnedWork]], people: People, resolvers: Mapping[str, Resolver]
+) -> list[SharedWorkView]:
+    """Return views of merged works, with unique keys; `resolvers` are by slug."""
+    profiles = {profile.slug: profile for entries in works for profile, _ in entries}
+    finders = {
+        slug: AuthorFinder(profile, people, is_shared=True) for slug, profile in profiles.items()
+    }
+    preprints = {slug: profile.preprints_by_work for slug, profile in profiles.items()}
+    views: list[SharedWorkView] = []
+    taken: set[str] = set()
+    for (owner, entry), *others in works:
+        early = preprints[owner.slug].get(entry.key, ())
+        same = [(other, finders[profile.slug]) for profile, other in others]
+        view = SharedWorkView(entry, finders[owner.slug], early, resolvers[owner.slug], same)
+        view.key = unique_key(entry.key, taken)  # keys are only unique within one person's file
+        taken.add(view.key.lower())
+        views.append(view)
+    return views
+
+
+def newest_works(profiles: Iterable[Profile], count: int) -> list[OwnedWork]:
+    """Return the newest published works, each once."""
+    entries = [
+        (profile, work)
+        for profile in profiles
+        for work in profile.works
+        if work.year and work.get("pubstate") not in ("inpreparation", "submitted")
+    ]
+    entries.sort(key=lambda entry: entry[1].year, reverse=True)
+    return [works[0] for works in group_works(entries)[:count]]

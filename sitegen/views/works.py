@@ -79,13 +79,9 @@ class WorkView:
         preprints: Sequence[Publication] = (),
         resolver: Resolver | None = None,
     ) -> None:
-        """Show a publication.
+        """Show a publication, together with its preprints.
 
-        Args:
-            entry: The publication.
-            finder: Finds its authors.
-            preprints: Entries of its preprints, which are shown together with it.
-            resolver: Resolves addresses; without it, they stay as written.
+        Without a resolver, addresses stay as written.
         """
         self.entry = entry
         """The entry of `publications.bib`."""
@@ -191,7 +187,8 @@ class WorkView:
     def keywords(self) -> tuple[str, ...]:
         """Topics, without classification numbers; those of a preprint if the work has none."""
         lists = (_split_list(entry.get("keywords")) for entry in self._entries)
-        return next((tuple(filter(_names_a_topic, words)) for words in lists if words), ())
+        words = next(filter(None, lists), ())
+        return tuple(word for word in words if not _CODE.fullmatch(word))
 
     @cached_property
     def award(self) -> str:
@@ -303,6 +300,42 @@ class WorkView:
         return "" if value.casefold() in YES | NO else value
 
 
+class SharedWorkView(WorkView):
+    """A work in a list of all people: authors on the site are linked, and there is no owner.
+
+    It has no abstract and no BibTeX, because a list may have thousands of works.
+    """
+
+    abstract = Markup()
+    bibtex = ""
+
+    def __init__(
+        self,
+        entry: Publication,
+        finder: AuthorFinder,
+        preprints: Sequence[Publication] = (),
+        resolver: Resolver | None = None,
+        others: Sequence[tuple[Publication, AuthorFinder]] = (),
+    ) -> None:
+        """Show a work; `others` are the entries of the same work in other people's lists."""
+        super().__init__(entry, finder, preprints, resolver)
+        self._others = others
+
+    @cached_property
+    def authors(self) -> tuple[Author, ...]:
+        """The authors in order.
+
+        People who list the work are recognized even if their name is spelled differently.
+        """
+        authors, _ = self._finder.authors_and_owner(self.entry)
+        for entry, finder in self._others:
+            same, index = finder.authors_and_owner(entry)
+            if index is not None and len(same) == len(authors) and not authors[index].slug:
+                author = authors[index]
+                authors[index] = author._replace(slug=finder.owner.slug, href=finder.home)
+        return tuple(authors)
+
+
 def list_works(
     profile: Profile, people: People, resolver: Resolver | None = None
 ) -> list[WorkView]:
@@ -340,10 +373,6 @@ def _shorten_venue(venue: str) -> str:
         return _TRAILING_YEAR.sub("", match[1])
     name = _TRAILING_YEAR.sub("", venue)
     return name if len(name) <= _SHORT_VENUE else ""
-
-
-def _names_a_topic(keyword: str) -> bool:
-    return not _CODE.fullmatch(keyword)
 
 
 def _split_list(value: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ import pytest
 
 from bench.pages.sites import serve_folder
 from sitegen.building.build import build_site
-from sitegen.rendering.security import CONTENT_SECURITY_POLICY
+from sitegen.rendering.filters import CONTENT_SECURITY_POLICY
 from sitegen.shipped import bundled
 from tests.browser.crawl import crawl
 from tests.deployers.remotes import bare, clone, git

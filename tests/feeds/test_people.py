@@ -6,10 +6,9 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from sitegen.feeds.people import describe_person, render_llms_txt, render_people_json
-from sitegen.feeds.search import render_search_index
+from sitegen.feeds.indexes import render_llms_txt, render_people_json, render_search_index
 from sitegen.views.authors import People
-from sitegen.views.merging import merge_works, show_merged_works
+from sitegen.views.site import merge_works, show_merged_works
 from tests.feeds.planned import by_path, plan_ada
 from tests.sites import SECRET
 
@@ -22,8 +21,7 @@ ROOT = "https://tide.example.org/lab"
 
 
 def test_everybody_is_described_as_data(lab: Plan) -> None:
-    lines = [describe_person(lab, profile) for profile in lab.site.profiles]
-    text = by_path([render_people_json(lines)])["people.json"].decode()
+    text = by_path([render_people_json(lab)])["people.json"].decode()
     people = json.loads(text)
     assert [person["id"] for person in people] == ["mei-lin", "ada-nilsson"]
     mei = people[0]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from sitegen.feeds.sitemap import render_sitemap
+from sitegen.feeds.indexes import render_sitemap
 from tests.feeds.planned import by_path, plan_ada
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.planning.addresses import link_to_path, relative_link
+from sitegen.planning.addresses import relative_link
 from sitegen.views.pages import PageView
 from tests.feeds.planned import plan_site
 from tests.sites import ADA, LAB
@@ -72,7 +72,7 @@ def test_queries_and_fragments_are_kept(lab: Plan) -> None:
         "mei-lin/#talks": "../#talks",
         "mei-lin/cv/#talks": "#talks",
     }
-    assert {target: link_to_path(page, target, lab.site) for target in links} == links
+    assert {target: PageView(lab, page).link_to_path(target) for target in links} == links
 
 
 @pytest.mark.parametrize("home", ["ada-nilsson/", "zh/mei-lin/"])

@@ -4,7 +4,8 @@ import base64
 import hashlib
 from html import unescape
 
-from sitegen.rendering.security import obfuscate_email, preview_policy
+from sitegen.rendering.texts import obfuscate_email
+from sitegen.serving.handlers import preview_policy
 
 
 def test_an_email_address_is_readable_only_once_it_is_rendered() -> None:

@@ -14,8 +14,8 @@ from sitegen.views.lists import (
     group_by_year,
     merge_courses,
 )
-from sitegen.views.merging import SharedWorkView, merge_works
-from sitegen.views.works import WorkView, list_works
+from sitegen.views.site import merge_works
+from sitegen.views.works import SharedWorkView, WorkView, list_works
 
 ENTRIES = """
 @inproceedings{a, title={A}, author={Mei Lin and Bo Ek}, booktitle={Tides (SOT 2023)}, year=2023, keywords={waves, Foam}}
@@ -60,8 +60,8 @@ def test_all_spellings_of_a_member_are_the_same_first_author() -> None:
     )
     mei = Profile(slug="mei-lin", person=MEI.person, publications=bibtex.decode(entries, "x"))
     shared = [
-        SharedWorkView(work.entry, AuthorFinder(mei, People([mei]), is_shared=True))
-        for work in merge_works([mei])
+        SharedWorkView(entry, AuthorFinder(mei, People([mei]), is_shared=True))
+        for ((_, entry),) in merge_works([mei])
     ]
     (first,) = (facet for facet in find_facets(shared, with_members=True) if facet.name == "first")
     assert first.values == ("Bo Ek", "mei-lin")

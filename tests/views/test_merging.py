@@ -10,8 +10,7 @@ from sitegen.model import Person
 from sitegen.model.site import Profile, Settings, Site
 from sitegen.planning.pages import plan_pages
 from sitegen.planning.themes import load_theme
-from sitegen.views.merging import newest_news, newest_works
-from sitegen.views.site import SiteView
+from sitegen.views.site import SiteView, newest_works
 from tests.sites import LAB, put
 
 if TYPE_CHECKING:
@@ -67,13 +66,16 @@ def test_merged_works_are_in_the_order_of_a_list_and_have_unique_keys() -> None:
 
 def test_the_newest_works_and_news_are_of_everybody_and_each_is_there_once(tmp_path: Path) -> None:
     news = {"people/ada-nilsson/news/2024-05-20-boat.md": "We have a boat, [look](boat/).\n"}
-    people = load_site(put(tmp_path, {**LAB, **news})).profiles
+    site = load_site(put(tmp_path, {**LAB, **news}))
+    people = site.profiles
     assert [(profile.slug, work.key) for profile, work in newest_works(people, 8)] == [
         ("mei-lin", "lin2023gauge"),
         ("mei-lin", "lin2021foam"),
     ]
     assert [work.key for _, work in newest_works(people, 1)] == ["lin2023gauge"]
-    assert [(profile.slug, item.slug) for profile, item in newest_news(people, 2)] == [
+    plan = plan_pages(site, load_theme(site.folder, site.settings))
+    newest = SiteView(plan, "en").newest_news(2)
+    assert [(profile.slug, item.slug) for profile, item in newest] == [
         ("mei-lin", "2024-06-01-shell"),
         ("ada-nilsson", "2024-05-20-boat"),
     ]

@@ -17,9 +17,6 @@ from sitegen.rendering.cards.drawing import Card, can_draw, draw_card
 from sitegen.views.positions import current_position
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from sitegen.model.site import Profile
     from sitegen.model.text import Text
     from sitegen.planning.pages import Plan
 
@@ -59,7 +56,8 @@ def _make_card(plan: Plan, slug: str, language: str) -> Card | None:
         profile = plan.profiles[slug]
         names = _order_spellings(profile.person.name, language)
         lines = tuple(filter(None, current_position(profile.person).lines(language)))
-        return Card(names, lines, footer, plan.theme.card, _photo(profile))
+        photo = profile.folder / profile.photo if profile.photo else None
+        return Card(names, lines, footer, plan.theme.card, photo)
     if len(site.profiles) < 2 or not site.title:
         return None
     people = (localize(other.person.name, language) for other in site.profiles[:_MOST_NAMES])
@@ -71,10 +69,6 @@ def _make_card(plan: Plan, slug: str, language: str) -> Card | None:
 def _folder(plan: Plan, slug: str, language: str) -> str:
     folder = language_folder(plan.site, language)
     return folder + person_folder(plan.site, plan.profiles[slug]) if slug else folder
-
-
-def _photo(profile: Profile) -> Path | None:
-    return profile.folder / profile.photo if profile.photo else None
 
 
 def _order_spellings(text: Text, language: str) -> tuple[str, ...]:

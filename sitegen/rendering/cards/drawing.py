@@ -65,7 +65,8 @@ class Card:
 
 def can_draw(card: Card) -> bool:
     """Return whether the fonts have all letters of a card."""
-    return all(map(can_draw_text, (*card.names, *card.lines, card.footer)))
+    texts = (*card.names, *card.lines, card.footer)
+    return all(_choose_font(piece) for text in texts for piece in _PIECE.findall(text))
 
 
 def draw_card(card: Card) -> bytes:
@@ -151,11 +152,6 @@ def _open_portrait(path: Path) -> Image.Image:
             )
     except Exception:  # Pillow raises errors of many kinds for malformed files.
         raise ContentError(describe_unreadable(path)) from None
-
-
-def can_draw_text(text: str) -> bool:
-    """Return whether there is a font for every word of a text."""
-    return all(_choose_font(piece) for piece in _PIECE.findall(text))
 
 
 def fit_lines(
