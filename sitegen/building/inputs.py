@@ -35,6 +35,8 @@ class Inputs:
     """Digest of everything else that does not belong to one person."""
     people: Mapping[str, Mapping[str, str]]
     """Digest of each file of each person, by slug and path."""
+    has_symlinks: bool = False
+    """Whether a person's folder contains symlinks, so that a file may belong to several people."""
 
     @cached_property
     def shared(self) -> str:
@@ -55,24 +57,32 @@ class Inputs:
 def read_inputs(folder: Path) -> Inputs:
     """Read and digest every file that a build of the site in `folder` may read."""
     settings = folder / _SETTINGS
+    people = {slug: _digest_folder(folder, folder / "people" / slug) for slug in list_slugs(folder)}
     return Inputs(
         program=_digest_program(),
         settings=_digest_file(settings) if settings.is_file() else "",
         folders=digest(
-            [_digest_folder(folder, folder / name, with_private=True) for name in _SHARED]
+            [_digest_folder(folder, folder / name, with_private=True).digests for name in _SHARED]
         ),
-        people={
-            slug: _digest_folder(folder, folder / "people" / slug) for slug in list_slugs(folder)
-        },
+        people={slug: person.digests for slug, person in people.items()},
+        has_symlinks=any(person.has_symlinks for person in people.values()),
     )
 
 
-def _digest_folder(site: Path, folder: Path, *, with_private: bool = False) -> Mapping[str, str]:
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    digests: Mapping[str, str]
+    has_symlinks: bool
+
+
+def _digest_folder(site: Path, folder: Path, *, with_private: bool = False) -> _Folder:
     """Digest each file below a folder of a site, by path relative to the folder."""
     entries, problems = scan_folder(site, folder, with_private=with_private)
     if problems:  # the build will report it
-        return {"problems": digest(list(map(str, problems)))}
-    return {name: _digest_file(entry.path) for name, entry in entries.items() if entry.is_file()}
+        return _Folder({"problems": digest(list(map(str, problems)))}, has_symlinks=True)
+    digests = {name: _digest_file(entry.path) for name, entry in entries.items() if entry.is_file()}
+    has_symlinks = folder.is_symlink() or any(entry.is_symlink() for entry in entries.values())
+    return _Folder(digests, has_symlinks)
 
 
 def _digest_program() -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
@@ -25,7 +25,7 @@ from sitegen.model.site import Profile, Settings, Site
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.content.articles import Article
@@ -130,6 +130,20 @@ def load_readable(
         hint = "split it into several sites"
         raise ContentError([*problems, Problem(excess, display_path(folder / "people"), hint=hint)])
     return Site(settings=settings, profiles=tuple(profiles), csl=csl, folder=folder), problems
+
+
+def reload_people(site: Site, slugs: Collection[str]) -> Site:
+    """Return the site with these people reloaded.
+
+    Raises:
+        ContentError: All problems of these people.
+    """
+    people = _load_people(site.folder, sorted(slugs), site.languages[0])
+    if problems := [problem for person in people for problem in person.problems]:
+        raise ContentError(problems)
+    loaded = {person.profile.slug: person.profile for person in people if person.profile}
+    profiles = tuple(loaded.get(profile.slug, profile) for profile in site.profiles)
+    return replace(site, profiles=profiles)
 
 
 def find_people(folder: Path) -> list[str]:

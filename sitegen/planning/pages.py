@@ -154,9 +154,9 @@ def plan_pages(site: Site, theme: Theme) -> Plan:
     """
     pages: list[Page] = []
     for language in site.languages:
-        pages += _plan_shared_pages(site, language)
+        pages += plan_shared_pages(site, language)
         for profile in site.profiles:
-            pages += _plan_person_pages(site, theme, profile, language)
+            pages += plan_person_pages(site, theme, profile, language)
     language = site.languages[0]
     title = translate(language, "not_found")
     pages.append(Page(kind="404", path="404.html", language=language, title=title))
@@ -164,7 +164,8 @@ def plan_pages(site: Site, theme: Theme) -> Plan:
     return Plan(site=site, theme=theme, pages=tuple(pages))
 
 
-def _plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
+def plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
+    """Plan the shared pages of a site of several people."""
     if len(site.profiles) < 2:
         return
     folder = language_folder(site, language)
@@ -181,7 +182,8 @@ def _plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
             yield Page(kind=kind, path=f"{folder}{name}/", language=language, title=title)
 
 
-def _plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str) -> Iterator[Page]:
+def plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str) -> Iterator[Page]:
+    """Plan the pages of one person in one language."""
     folder = language_folder(site, language) + person_folder(site, profile)
 
     def page(kind: str, path: str, title: str, **content: Any) -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.building.cache import Cache
 from sitegen.building.incremental import find_moved
-from sitegen.building.inputs import read_inputs
+from sitegen.building.inputs import Inputs, read_inputs
 from sitegen.building.render import (
     RenderContext,
     list_parts,
@@ -19,15 +20,18 @@ from sitegen.building.render import (
     part_owner,
     render_parts,
 )
+from sitegen.content.site import reload_people
 from sitegen.errors import ContentError, Problem, SitegenError
-from sitegen.planning.pages import Page, Plan, plan_pages
+from sitegen.planning.pages import Page, Plan, plan_pages, plan_person_pages, plan_shared_pages
 from sitegen.planning.themes import load_theme
 from sitegen.rendering.pictures import Variant, encode_pictures
 from sitegen.rendering.redirects import render_redirects
 from sitegen.rendering.site import render_page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
+
+    from sitegen.model.site import Site
 
 _SHARED_PARTS: Final = {"search.json": "search", "people.json": "data", "llms.txt": "data"}
 """The part of `rendering.site.shared_parts` that a file belongs to; other files are in `files`."""
@@ -35,20 +39,22 @@ _SHARED_PARTS: Final = {"search.json": "search", "people.json": "data", "llms.tx
 
 @dataclass(slots=True)
 class Preview:
-    """The state of the server; `load` changes it."""
+    """The state of the server; `load` and `update` change it."""
 
     folder: Path
     """The site's folder."""
     problems: tuple[Problem, ...] = ()
     """Problems that prevent building the site in its current state."""
     version: str = field(default_factory=lambda: token_hex(8))
-    """Changes whenever the site is loaded, successfully or not."""
+    """Changes with every update, successful or not."""
     plan: Plan | None = None
     """The last good version."""
     notes: tuple[str, ...] = ()
     """Notes for the author about the last update."""
     pages: dict[str, Page] = field(default_factory=dict)
     """Pages of the last good version, by file."""
+    _stale: set[str] | None = None
+    """People whose files changed since the last good version; None if other files did, too."""
     _rendered: dict[str, bytes | Path] = field(default_factory=dict)
     """Files of the current version."""
     _parts: set[str] = field(default_factory=set)
@@ -59,8 +65,7 @@ class Preview:
     """Pages of earlier versions, shown while a template has errors."""
     _cache: Cache | None = None
     """Parsed people; never written to the site's folder."""
-    _inputs: str = ""
-    """Digest of the files that were loaded last."""
+    _inputs: Inputs | None = None
 
     @property
     def left_out(self) -> tuple[Problem, ...]:
@@ -70,12 +75,22 @@ class Preview:
     def load(self) -> None:
         """Load and plan everything; people who have not changed are not parsed again."""
         self.version = token_hex(8)
+        self._stale = None
         with self._recording_problems():
-            self._show(self._plan())
+            self._show(self._plan_everything())
+
+    def update(self, changed: Collection[Path]) -> None:
+        """Reload the data affected by these files, usually the files of one person."""
+        self.version = token_hex(8)
+        with self._recording_problems():
+            owners = self._find_owners(changed)
+            known = self._stale
+            self._stale = None if known is None or owners is None else known | owners
+            self._show(self._replan(self._stale) or self._plan_everything())
 
     def is_outdated(self) -> bool:
         """Return whether files have changed since everything was loaded."""
-        return read_inputs(self.folder).all != self._inputs
+        return self._inputs is None or read_inputs(self.folder).all != self._inputs.all
 
     def find(self, path: str) -> str:
         """Find the file at an address; empty if there is none."""
@@ -118,10 +133,10 @@ class Preview:
         }
         self.notes = tuple(find_moved(plan, self.plan.profiles if self.plan else ()))
         self.pages = {page.file: page for page in plan.pages}
-        self.plan, self.problems = plan, ()
+        self.plan, self.problems, self._stale = plan, (), set()
         self._rendered, self._parts = {}, set()
 
-    def _plan(self) -> Plan:
+    def _plan_everything(self) -> Plan:
         self._cache = self._cache or Cache.load(self.folder)
         inputs = read_inputs(self.folder)
         site = load_with_cache(self.folder, inputs, self._cache)
@@ -129,8 +144,53 @@ class Preview:
         plan = plan_pages(site.at(""), load_theme(self.folder, site.settings))
         if plan.site.settings.redirects:
             self._render_redirects(plan)
-        self._inputs = inputs.all
+        self._inputs = inputs
         return plan
+
+    def _replan(self, slugs: Collection[str] | None) -> Plan | None:
+        """Plan again after changes of these people; None if other data may be affected."""
+        if self.plan is None or slugs is None or self.plan.site.settings.redirects:
+            return None
+        site = reload_people(self.plan.site, slugs)
+        if _list_shared_pages(site) != _list_shared_pages(self.plan.site):
+            return None
+        theme = self.plan.theme
+        new: dict[tuple[str, str], list[Page]] = {
+            (profile.slug, language): list(plan_person_pages(site, theme, profile, language))
+            for profile in site.profiles
+            if profile.slug in slugs
+            for language in site.languages
+        }
+        pages: list[Page] = []
+        for page in self.plan.pages:
+            if page.slug in slugs:
+                pages += new.pop((page.slug, page.language), ())
+            else:
+                pages.append(page)
+        if self._have_conflicts(pages, slugs):
+            return None
+        return Plan(site=site, theme=theme, pages=tuple(pages))
+
+    def _have_conflicts(self, pages: Collection[Page], slugs: Collection[str]) -> bool:
+        """Return whether a page of these people has the same address as another page."""
+        files = [page.file for page in pages if page.slug in slugs]
+        others = (self.pages.get(file) for file in files)
+        return len(set(files)) < len(files) or any(
+            page and page.slug not in slugs for page in others
+        )
+
+    def _find_owners(self, changed: Collection[Path]) -> set[str] | None:
+        """Find the owners of files; None if some have no owner, or perhaps several."""
+        if self._inputs is None or self._inputs.has_symlinks:
+            return None
+        people = self.folder.resolve() / "people"
+        owners = set()
+        for path in changed:
+            parts = path.parts[len(people.parts) :] if people in path.parents else ()
+            if len(parts) < 2 or parts[0] not in self._inputs.people or not _is_plain_file(path):
+                return None
+            owners.add(parts[0])
+        return owners
 
     def _render(self, file: str) -> bytes | Path:
         assert self.plan
@@ -212,3 +272,16 @@ class Preview:
 
 def _file_at(path: str) -> str:
     return f"{path}index.html" if not path or path.endswith("/") else path
+
+
+def _list_shared_pages(site: Site) -> list[Page]:
+    return [page for language in site.languages for page in plan_shared_pages(site, language)]
+
+
+def _is_plain_file(path: Path) -> bool:
+    """Return whether this is a file without other hard links, or has been deleted."""
+    try:
+        status = path.lstat()
+    except OSError:
+        return True
+    return stat.S_ISREG(status.st_mode) and status.st_nlink == 1

@@ -109,7 +109,7 @@ async def _watch(preview: Preview, report: Callable[[str], None], *, poll: bool)
     async for changed in changes:
         task.cancel()
         start = time.monotonic()
-        preview.load()
+        preview.update(changed)
         task = asyncio.create_task(_show(preview, changed, start, report))
 
 

@@ -99,7 +99,7 @@ def test_the_server_shows_a_change_of_the_style(tmp_path: Path) -> None:
     italic, changed = "<i>Foam</i>, Ada Nilsson.", "Nilsson, A., (2019), “Foam,” Sea Press."
     for content, shown in ((ITALIC, italic), (b"<style", italic), (AUTHOR_DATE, changed)):
         put(folder, {"styles/own.csl": content})
-        preview.load()
+        preview.update([folder.resolve() / "styles" / "own.csl"])
         assert bool(preview.problems) == (content == b"<style")
         assert reference(preview.read("publications/foam/index.html")) == shown
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sitegen.serving import preview as preview_module
 from sitegen.serving.preview import Preview
 from tests.building.test_incremental import CHANGES, GROUP, OLA
-from tests.sites import ADA, put
+from tests.sites import ADA, contents, put
 
 FILES = ["search.json", "people.json", "publications.bib", "ola/publications.ris"]
 FILES += ["ola/files/a.pdf", "static/style.css"]
@@ -23,9 +25,18 @@ def start(site: Path) -> Preview:
     return preview
 
 
+def update(preview: Preview, site: Path, before: dict[str, bytes]) -> None:
+    """Update the preview as the watcher does."""
+    now = contents(site)
+    changed = {name for name in {*before, *now} if before.get(name) != now.get(name)}
+    gone = {str(Path(name).parent) for name in changed if not (site / name).parent.exists()}
+    preview.update([site.resolve() / name for name in changed | gone])
+
+
 def save(preview: Preview, site: Path, files: dict[str, str]) -> None:
+    before = contents(site)
     put(site, files)
-    preview.load()
+    update(preview, site, before)
 
 
 def render(preview: Preview) -> dict[str, bytes]:
@@ -45,12 +56,36 @@ def test_after_any_changes_the_preview_is_as_if_just_started(
         preview = start(site)
         render(preview)
         for name, number in changes:
+            before = contents(site)
             CHANGES[name](site, number)
-            preview.load()
+            update(preview, site, before)
             fresh = start(site)
             assert preview.problems == fresh.problems, name
             if not fresh.problems:
                 assert render(preview) == render(fresh), name
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        {"people/ola/person.yaml": "name: Ola Sand\nbio: Waves.\n"},
+        {"people/ola/person.yaml": "name: Ola Berg\n"},
+        {BIB: "@misc{x, title = {T}, author = {Lin, Mei}, year = 2024}\n"},
+        {"people/ola/pages/club.md": "# Club\n", "people/ola/news/2022-02-02-x.md": "More.\n"},
+        {"people/ola/person.yaml": "name: Ola S.\n", "people/mei/person.yaml": "name: M. Lin\n"},
+    ],
+    ids=["a bio", "a name", "a paper", "a page and news", "two people"],
+)
+def test_an_edit_of_people_does_not_load_anybody_else(
+    edit: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = put(tmp_path / "site", GROUP)
+    preview = start(site)
+    monkeypatch.setattr(preview_module, "load_with_cache", None)
+    save(preview, site, edit)
+    assert not preview.problems
+    monkeypatch.undo()
+    assert render(preview) == render(start(site))
 
 
 def test_a_mistake_stays_until_it_is_fixed_whatever_else_is_saved(tmp_path: Path) -> None:
