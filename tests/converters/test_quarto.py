@@ -255,7 +255,7 @@ def test_a_page_keeps_its_links_and_coauthors_and_unlisted_references_are_report
         "[Code](https://code.example.org) · [https://data.example.org](https://data.example.org)"
     )
     assert file.content.decode().endswith(f"Of foam.\n\n{links}\n")
-    assert unsorted(cv) == ["author: Bo Ek"]
+    assert "author: Bo Ek" in unsorted(cv)
     (report,) = cv.skipped
     assert "left out: 5 entries that no page lists: a, c, d, ..." in report
 

@@ -22,7 +22,7 @@ from tests.parsing.reading import cv
 def test_days_beside_others(other: str, day: str, date: str) -> None:
     talks = f"- “Foam”, Hill College, {other}\n- “Waves”, Shore College, {day}\n"
     *_, last = cv(f"# Ann Lind\n\n## Talks\n\n{talks}").person.talks
-    assert [(str(given.where), given.date) for given in last.given] == [("Shore College", date)]
+    assert [given.date for given in last.given] == [date]
 
 
 def test_ranges_of_days_keep_both_ends() -> None:
