@@ -37,7 +37,11 @@ from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import Row, find_rows
 from sitegen.reading.draft import follow_lists, make_draft
 from sitegen.reading.features import Words, encode
-from sitegen.reading.gathering import begin_items, mark_subheadings
+from sitegen.reading.gathering import (
+    begin_at_first_authors,
+    begin_items,
+    mark_subheadings,
+)
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
 from sitegen.reading.text import CVText
@@ -70,6 +74,7 @@ def read_cv(document: Document) -> ParsedCV:
     reading = choose(cv, scores_of(cv, draft, model), model)
     follow_lists(reading, draft)
     begin_items(cv, reading)
+    begin_at_first_authors(reading)
     listed = [section_of(by_rules) not in ("", "person") for by_rules in draft.lines]
     for n, by_rules in enumerate(draft.lines):  # an entry of a list is not about the person
         if listed[n] and section_of(reading.lines[n]) == "person":

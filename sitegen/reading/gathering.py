@@ -282,6 +282,20 @@ def begin_items(cv: CVText, reading: Reading) -> None:
             reading.starts.add((i, 0))
 
 
+def begin_at_first_authors(reading: Reading) -> None:
+    """Move the starts of works from inside the authors at the start of a line to the first one."""
+    before = ""  # the last label on the lines above
+    for i, tags in enumerate(reading.tokens):
+        end = next((k for k, tag in enumerate(tags) if tag[2:] not in ("", "person")), len(tags))
+        late = {(i, k) for k in range(1, end)} & reading.starts
+        is_list = tags[0] == "B-person" and before != "person"
+        if late and is_list and section_of(reading.lines[i]) == "publications":
+            reading.attributes[i, 0] = reading.attributes.get(max(late), {})
+            reading.starts = (reading.starts - late) | {(i, 0)}
+            reading.lines[i] = "begin-publications"
+        before = next((tag[2:] for tag in reversed(tags) if tag != "O"), before)
+
+
 def _are_alike(first: Line, line: Line) -> bool:
     """Return whether two lines have the same kind of bullet or number, and the same indent."""
     kinds = [re.sub(r"\d+", "1", item.marker) for item in (first, line)]

@@ -11,6 +11,7 @@ from sitegen.parsing import parse_cv
 from sitegen.reading.alignment import fold_date, years_of
 from sitegen.reading.decoding import find_rows
 from sitegen.reading.draft import make_draft
+from sitegen.reading.gathering import begin_at_first_authors
 from sitegen.reading.scheme import Reading
 from sitegen.reading.text import CVText
 from sitegen.reading.vocabulary import Blocks, Vocabulary
@@ -501,3 +502,16 @@ def test_a_talk_has_the_line_with_its_day() -> None:
     tags[0][0], tags[0][2], tags[2][2] = "B-date", "B-title", "B-title"
     talk = find_rows(cv, Reading(lines, tags, {(0, 0), (2, 0)}))[1]
     assert (talk.values["date"], talk.lines) == ("2019-07-18", [0, 1])
+
+
+def test_a_work_begins_with_the_first_author_of_its_line() -> None:
+    cv = document("Ada Lind, Bo Waves. Foam.")
+    reading = Reading(
+        ["inside-publications"],
+        [["B-person", "I-person", "O", "B-person", "I-person", "O", "B-title", "O"]],
+        {(0, 3)},
+    )
+    begin_at_first_authors(reading)
+    assert [row.values["authors"] for row in find_rows(cv, reading)[1:]] == [
+        ["Ada Lind", "Bo Waves"]
+    ]
