@@ -104,6 +104,7 @@ Range = tuple[int, int]
 
 NAMES: Final = {"authors", "inventors", "advisors", "co_advisors", "name", "native_name"}
 _PLACES: Final = {"organization", "institution", "where", "agency"}
+_LISTS_OF_NAMES: Final = {"authors", "inventors"}
 DATES: Final = {"start", "end", "date", "year", "years", "year_alt"}
 ORDER: Final = (
     *("education", "experience", "publications", "patents", "talks", "teaching"),
@@ -236,7 +237,9 @@ def _place_values(
 ) -> None:
     """Place each value at its nearest free occurrence, long values first."""
     own: dict[int, str] = {}
+    in_order = _places_in_order([v for v in items if v.field in _LISTS_OF_NAMES], bounds)
     for value in sorted(items, key=lambda v: -len(v.text)):
+        near_to = in_order.get(id(value), anchor)
 
         def is_free(span: Range, label: str = value.label) -> bool:
             taken = [own[at] for at in range(*span) if at in own]
@@ -249,7 +252,7 @@ def _place_values(
         ]
         free = [s for s in near if is_free(s)]
         if free:
-            span = min(free, key=lambda s: abs(s[0] - anchor) + 400 * claims.others(s, owner))
+            span = min(free, key=lambda s: abs(s[0] - near_to) + 400 * claims.others(s, owner))
             inherited = claims.others(span, owner)
             if not inherited:
                 own.update(dict.fromkeys(range(*span), value.label))
@@ -264,6 +267,24 @@ def _place_values(
                 continue
             span, inherited = above[-1], True
         entry.values.append(PlacedValue(value.label, value.field, value.text, span, inherited))
+
+
+def _places_in_order(names: Sequence[_Value], bounds: Range) -> dict[int, int]:
+    """Return where each of several names is, if they follow each other; by identity of the value.
+
+    The first author of a work may also be that of the next one, whose line can be nearer.
+    """
+    best: tuple[int, dict[int, int]] = (_MAX_DISTANCE, {})
+    for first, end in names[0].places if len(names) > 1 else ():
+        places = {id(names[0]): first}
+        for name in names[1:]:
+            following = bisect_left(name.places, (end, 0))
+            if following < len(name.places):
+                places[id(name)], end = name.places[following]
+        is_whole = bounds[0] < first and end <= bounds[1] and len(places) == len(names)
+        if is_whole and end - first < best[0]:
+            best = (end - first, places)
+    return best[1]
 
 
 def _rank_anchors(
