@@ -40,7 +40,7 @@ def test_importing_it_returns_the_same_person(
     path = tmp_path / f"cv.{name}"
     path.write_bytes(cv.write(name, vita, STYLE))
     back = sources.read(path)
-    assert f1((profile.person, profile.publications), (back.person, back.publications)) >= 0.85
+    assert f1((profile.person, profile.publications), (back.person, back.publications)) >= 0.87
 
 
 @pytest.mark.parametrize("engine", ["pdflatex", "xelatex"])
