@@ -32,11 +32,6 @@ level, TITLES, Tally, with_years = _score.level, _score.TITLES, _score.Tally, _s
 SECTIONS = _score.SECTIONS
 
 
-def key_fields(section: str) -> tuple[str, ...]:
-    """Return the fields that identify an entry."""
-    return tuple(_score.SECTIONS[section][0])
-
-
 def score(gold: dict[str, Any], result: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """Compare a result with the labels; return tallies by section, and notes."""
     tallies, notes = _score.score(gold, result)

@@ -125,13 +125,9 @@ class Leftovers:
                 start -= text[:start].endswith(_CURRENCIES)
                 end = matches[at[-1]].end()
                 parts.append(text[start : end + text.startswith("%", end)])
-        if (
-            parts
-            and parts[0] != text.strip()
-            and lookup(parts[0])
-            and text.lstrip().startswith(parts[0])
-        ):
-            del parts[0]  # a heading before its first entry
+        whole = text.strip()
+        if parts and whole != parts[0] and whole.startswith(parts[0]) and lookup(parts[0]):
+            del parts[0]  # a heading on the line of its first entry
         parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
         return GAP.join(parts)
 

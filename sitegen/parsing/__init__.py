@@ -7,7 +7,7 @@ file, depends on a file format or uses the network.
     lines                    lines -> blocks: paragraphs and list items
     outline                  blocks -> sections, under known headings
     entries                  sections -> entries; lists only as lines
-    dates, names, labels, terms, addresses, levels   parts of a text
+    dates, names, labels, addresses, levels   parts of a text
     links                    link targets -> the entries with the linked words, or co-authors
     current_position         position and affiliation from a post, if the head of the CV lacks them
     person                   entries -> a person

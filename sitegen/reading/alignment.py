@@ -196,7 +196,8 @@ class _Value:
     label: str
     text: str
     places: list[Range]
-    weight: float = 0.0
+    near: int | None = None
+    """Where it should be, unless near the anchor of its entry."""
 
     @property
     def size(self) -> int:
@@ -237,9 +238,11 @@ def _place_values(
 ) -> None:
     """Place each value at its nearest free occurrence, long values first."""
     own: dict[int, str] = {}
-    in_order = _places_in_order([v for v in items if v.field in _LISTS_OF_NAMES], bounds)
+    names = [value for value in items if value.field in _LISTS_OF_NAMES]
+    for name, start in zip(names, _find_in_order(names, bounds), strict=False):
+        name.near = start
     for value in sorted(items, key=lambda v: -len(v.text)):
-        near_to = in_order.get(id(value), anchor)
+        target = anchor if value.near is None else value.near
 
         def is_free(span: Range, label: str = value.label) -> bool:
             taken = [own[at] for at in range(*span) if at in own]
@@ -252,7 +255,7 @@ def _place_values(
         ]
         free = [s for s in near if is_free(s)]
         if free:
-            span = min(free, key=lambda s: abs(s[0] - near_to) + 400 * claims.others(s, owner))
+            span = min(free, key=lambda s: abs(s[0] - target) + 400 * claims.others(s, owner))
             inherited = claims.others(span, owner)
             if not inherited:
                 own.update(dict.fromkeys(range(*span), value.label))
@@ -269,22 +272,24 @@ def _place_values(
         entry.values.append(PlacedValue(value.label, value.field, value.text, span, inherited))
 
 
-def _places_in_order(names: Sequence[_Value], bounds: Range) -> dict[int, int]:
-    """Return where each of several names is, if they follow each other; by identity of the value.
+def _find_in_order(names: Sequence[_Value], bounds: Range) -> list[int]:
+    """Return where each of several names begins, if they follow each other; otherwise nothing.
 
     The first author of a work may also be that of the next one, whose line can be nearer.
     """
-    best: tuple[int, dict[int, int]] = (_MAX_DISTANCE, {})
-    for first, end in names[0].places if len(names) > 1 else ():
-        places = {id(names[0]): first}
+    nearest = _MAX_DISTANCE
+    best: list[int] = []
+    for first, end in names[0].places if names else ():
+        starts = [first]
         for name in names[1:]:
             following = bisect_left(name.places, (end, 0))
             if following < len(name.places):
-                places[id(name)], end = name.places[following]
-        is_whole = bounds[0] < first and end <= bounds[1] and len(places) == len(names)
-        if is_whole and end - first < best[0]:
-            best = (end - first, places)
-    return best[1]
+                start, end = name.places[following]
+                starts.append(start)
+        is_inside = bounds[0] < first and end <= bounds[1]
+        if is_inside and len(starts) == len(names) > 1 and end - first < nearest:
+            nearest, best = end - first, starts
+    return best
 
 
 def _rank_anchors(
@@ -390,7 +395,7 @@ def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     if not ranges and name == "role":  # "Referees" for the role Referee
         for letters in (f"{variants[0]}s", variants[0].rstrip("s")) if variants else ():
             ranges.update(cv.find(letters) if len(letters) > 4 else ())
-    if not ranges and name in _PLACES:  # the other parts may stand in a heading
+    if not ranges and name in _PLACES:  # the other parts may be in a heading
         parts = (letters for part in re.split(r"[,，]", text) if len(letters := fold(part)) > 4)
         found = ([*cv.find(letters)] for letters in parts)
         ranges.update(next(filter(None, found), ()))

@@ -283,7 +283,10 @@ def begin_items(cv: CVText, reading: Reading) -> None:
 
 
 def begin_at_first_authors(reading: Reading) -> None:
-    """Move the starts of works from inside the authors at the start of a line to the first one."""
+    """Move the starts of works from inside the authors at the start of a line to the first one.
+
+    The network has learned such starts from labels that gave the first author to the work above.
+    """
     before = ""  # the last label on the lines above
     for i, tags in enumerate(reading.tokens):
         end = next((k for k, tag in enumerate(tags) if tag[2:] not in ("", "person")), len(tags))

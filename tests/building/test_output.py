@@ -226,7 +226,7 @@ def test_only_temporary_folders_of_this_site_are_cleaned_up(tmp_path: Path) -> N
     put(tmp_path, {f"{name}/{MARKER}": "" for name in names})
     put(tmp_path, {".public.new-01234567/thesis.tex": "mine", ".public.old-01234567": "a file"})
     before = contents(tmp_path)
-    # A folder that was replaced since, which the journal tells by its inode.
+    # A folder that was replaced since, which the journal recognizes by its inode.
     room = {MARKER: "", "old/a.html": "older", "journal.json": '{"target":[0,0],"new":[]}'}
     put(tmp_path / ".public.new-89abcdef", room)
     clean_up(tmp_path / "public")

@@ -51,23 +51,3 @@ def test_chinese_headings_made_of_known_words(heading: str, kind: str) -> None:
 def test_headings_of_journals_and_talks_are_known(heading: str, kind: str) -> None:
     rule = lookup(heading)
     assert rule and rule.section == kind
-
-
-PROFESSOR = """# 林小海
-
-## 科学研究
-
-1. 丘陵省农业农村厅， 丘陵省2099年地膜回收机制构建项目， 2021-10至2022-10，在研，主持。
-
-2. 海滨勘察设计院，潮汐流湿地净化技术的研发合作，2020-05月至2021-09，在研，主持。
-
-3. 丘陵省水利科学院， 重点项目， 209924ZDKT17。 水库净化带技术研究与示范。 2019-01至2021-12，主持。
-
-4. 潮汐教育基金会，青年教师基金，159078，沉积物再悬浮的机制研究，2016-03至2019-03，主持。
-
-获奖情况
-
-1. 2021年 校教学成果奖 一等奖（排名2）
-
-2. 2020年 优秀班主任
-"""

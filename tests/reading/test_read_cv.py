@@ -145,48 +145,6 @@ def test_a_long_cv_is_read_in_parts() -> None:
     assert {"How waves forget", "Salt and sound", "Foam and its memory"} <= set(titles)
 
 
-LABELLED = """\
-# Ada Nilsson
-Professor of Foam, Hill University
-
-ada@nilsson.example
-
-## Membership in program committees
-- Conf. on Foam Engineering (FOAM 20), online
-- University Workshop on Foam, University of Oslo
-
-## Odds and ends
-- Director of the Foam Museum, Oslo
-- Bo Ek, assistant professor
-
-## Miscellaneous affiliations of friends
-Department of Tides, Sea University
-
-## Grants
-### Sieve
-- Role: Co-PI
-- Agency: Foam Council
-- Amount: EUR 5
-- Period: 2020-2022
-
-### Dunes
-* **Funding agency**: Tide Council
-* **Role**: PI
-* **Dates**: Jan 2019 – Dec 2020
-
-## Experience
-### Hill University
-- Position: Professor
-- Location: Oslo
-- Dates: 2015 – present
-
-## Awards
-### Foam Prize
-- Year: 2020
-- Awarded by: Foam Society
-"""
-
-
 def test_a_label_is_no_heading_when_its_entry_is_gone() -> None:
     lines = [Line(text, Place("cv.txt", n)) for n, text in enumerate(("Grants", "Role: PI"), 1)]
     origins = [Origin(lines[0].place, ("heading",)), Origin(lines[1].place, ("grants", "heading"))]
